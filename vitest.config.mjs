@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+import { entries } from "./scripts/paths.mjs";
+
+export default defineConfig({
+  // Tests import the library by its public name and get the source.
+  resolve: {
+    alias: entries.map(({ specifier, source }) => ({ find: new RegExp(`^${specifier}$`), replacement: source })),
+  },
+  test: {
+    include: ["packages/*/{src,test}/**/*.test.ts", "test/**/*.test.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
