@@ -1,0 +1,63 @@
+/**
+ * A format is the codec of one SDK's messages. It is bound once, `memory.session(id, { format })`, and types what goes
+ * in and out. It imports no SDK: message shapes are structural.
+ */
+export interface Format<T extends FormatTypes = FormatTypes> {
+  /** Stored beside every message; never changes its meaning. */
+  readonly name: string;
+  /** Holds no value; carries the types. */
+  readonly types?: T;
+  /** The user message that a plain text stands for. */
+  fromText(text: string): unknown;
+  /** The messages of a reply as the SDK gives it. Fails with BAD_INPUT where it is none. */
+  fromReply(reply: unknown): ReplyParts;
+  /** What core needs to know of a message. Fails with BAD_INPUT where the message is not of this format. */
+  read(message: unknown): Reading;
+  /** The message with a note by the memory behind what the person wrote. */
+  withTail(message: unknown, tail: string): unknown;
+  /** A message that closes calls which never got a result. */
+  closeCalls(calls: readonly Call[], reason: string): unknown;
+  prompt(system: string, messages: readonly unknown[]): unknown;
+  /** Follows a stream of this SDK to its end, without taking it from others who read it. Never rejects. */
+  watch(stream: unknown): Promise<StreamEnd>;
+}
+
+export type FormatTypes = {
+  readonly message: unknown;
+  readonly prompt: unknown;
+  readonly reply: unknown;
+  readonly stream: unknown;
+};
+export type Message<F extends Format> = NonNullable<F["types"]>["message"];
+export type Prompt<F extends Format> = NonNullable<F["types"]>["prompt"];
+export type Reply<F extends Format> = NonNullable<F["types"]>["reply"];
+export type StreamResult<F extends Format> = NonNullable<F["types"]>["stream"];
+
+export type Role = "user" | "assistant" | "tool" | "system";
+export type Call = { readonly id: string; readonly name: string };
+
+/** The neutral reading of one message, as far as windows, turns and the index need it. */
+export type Reading = {
+  readonly role: Role;
+  /** What a person reads in it; empty for a message of calls or files only. */
+  readonly text: string;
+  readonly calls: readonly Call[];
+  /** Ids of the calls that it answers. */
+  readonly results: readonly string[];
+};
+
+export type ReplyParts = { readonly messages: readonly unknown[]; readonly usage?: Usage };
+
+/** Tokens as the provider counted them. */
+export type Usage = {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cachedInputTokens?: number;
+  readonly cacheWriteTokens?: number;
+};
+
+export type StreamEnd =
+  | ({ readonly kind: "finished" } & ReplyParts)
+  /** Stopped by the person: what they saw until then. */
+  | { readonly kind: "stopped"; readonly messages: readonly unknown[] }
+  | { readonly kind: "broken"; readonly messages: readonly unknown[]; readonly error: unknown };

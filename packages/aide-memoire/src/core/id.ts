@@ -1,0 +1,51 @@
+import { MemoryError } from "./error.ts";
+
+type Brand<T extends string> = string & { readonly __brand: T };
+export type SessionId = Brand<"session">;
+export type LogId = Brand<"log">;
+export type TurnId = Brand<"turn">;
+export type OperationId = Brand<"operation">;
+
+/** Longest id, in bytes of UTF-8. */
+export const maxIdBytes = 1024;
+
+const encoder = new TextEncoder();
+
+/** `id` itself, when it is well-formed text of 1 to 1,024 bytes; fails with BAD_ID otherwise. `what` names it in the error. */
+export function validId<T extends string>(id: unknown, what: string): Brand<T> {
+  if (typeof id !== "string") throw new MemoryError("BAD_ID", `The ${what} id must be a string, not ${typeof id}.`);
+  if (id === "") throw new MemoryError("BAD_ID", `The ${what} id is empty. Give each ${what} an id of its own.`);
+  if (!id.isWellFormed()) {
+    throw new MemoryError("BAD_ID", `The ${what} id holds half of a character (a lone surrogate). Send whole text.`);
+  }
+  if (id.length > maxIdBytes || encoder.encode(id).length > maxIdBytes) {
+    throw new MemoryError(
+      "BAD_ID",
+      `The ${what} id is longer than ${maxIdBytes} bytes. Hash it, or use a shorter one.`,
+    );
+  }
+  return id as Brand<T>;
+}
+
+/**
+ * One key out of several parts, one-to-one: `a/b` and `a`, `b` give different keys. Parts stay readable; only `%`, `/`,
+ * `:`, control characters and U+10FFFF are escaped. Keys that begin with the same parts have the same beginning.
+ */
+export function keyOf(...parts: readonly string[]): string {
+  return parts.map(escapePart).join("/");
+}
+
+/** The beginning of every key that has these parts and more. */
+export function keyPrefix(...parts: readonly string[]): string {
+  return `${keyOf(...parts)}/`;
+}
+
+/** The parts of a key made by {@link keyOf}. */
+export function keyParts(key: string): string[] {
+  return key.split("/").map((part) => decodeURIComponent(part));
+}
+
+export function escapePart(part: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is escaped
+  return part.replaceAll(/[%/:\u0000-\u001f\u007f]|\u{10ffff}/gu, (character) => encodeURIComponent(character));
+}

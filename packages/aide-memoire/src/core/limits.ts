@@ -1,0 +1,42 @@
+import { MemoryError } from "./error.ts";
+
+/** A limit: a positive integer, 0 for none, absent or `"all"` for no limit. */
+export type Limit = number | "all";
+
+/**
+ * How much history goes to the model. Limits count history, never the current turn. A number is the high mark; the low
+ * mark is half of it, or given: past the high mark the window steps down to the low one at once.
+ */
+export type WindowOptions = {
+  readonly turns?: Limit | { readonly low: number; readonly high: number };
+  readonly messages?: Limit | { readonly low: number; readonly high: number };
+};
+
+export type Marks = { readonly low: number; readonly high: number };
+export type WindowPolicy = { readonly turns: Marks; readonly messages: Marks };
+
+/** Used where no window is given. */
+export const defaultWindow: WindowPolicy = { turns: { low: 6, high: 12 }, messages: { low: Infinity, high: Infinity } };
+
+export function windowPolicy(options: WindowOptions | undefined): WindowPolicy {
+  if (options === undefined) return defaultWindow;
+  return { turns: marks(options.turns, "window.turns"), messages: marks(options.messages, "window.messages") };
+}
+
+/** The number that a limit stands for, `Infinity` for no limit. Fails with BAD_INPUT for anything else. */
+export function limitOf(limit: Limit | undefined, what: string): number {
+  if (limit === undefined || limit === "all") return Infinity;
+  if (Number.isSafeInteger(limit) && limit >= 0) return limit;
+  throw new MemoryError("BAD_INPUT", `${what} must be a whole number from 0, or "all", not ${String(limit)}.`);
+}
+
+function marks(limit: WindowOptions["turns"], what: string): Marks {
+  if (typeof limit === "object" && limit !== null) {
+    const low = limitOf(limit.low, `${what}.low`);
+    const high = limitOf(limit.high, `${what}.high`);
+    if (low <= high) return { low, high };
+    throw new MemoryError("BAD_INPUT", `${what}.low is above ${what}.high.`);
+  }
+  const high = limitOf(limit, what);
+  return { low: Math.ceil(high / 2), high };
+}

@@ -1,0 +1,25 @@
+import type { EpochReason } from "./epoch.ts";
+import type { TurnId } from "./id.ts";
+
+/** Why each block is in a prompt. References and numbers, never text. */
+export type Manifest = {
+  readonly turn: TurnId;
+  readonly at: number;
+  /** The stable prefix that the turn belongs to, and why that prefix began. */
+  readonly epoch: { readonly number: number; readonly reason: EpochReason };
+  /** In the order they are sent in. */
+  readonly blocks: readonly ManifestBlock[];
+  readonly leftOut: readonly LeftOut[];
+  /** Sum over the blocks, as counted by the memory's token counter. */
+  readonly tokens: number;
+};
+
+export type ManifestBlock = { readonly tokens: number; readonly reason: string } & (
+  | { readonly kind: "system" }
+  | { readonly kind: "block"; readonly name: string; readonly place: "stable" | "tail" }
+  | { readonly kind: "history"; readonly turn: TurnId; readonly messages: readonly string[]; readonly tail: boolean }
+  | { readonly kind: "input" }
+  | { readonly kind: "gap"; readonly since: number }
+);
+
+export type LeftOut = { readonly kind: "history"; readonly reason: string; readonly messages: number };

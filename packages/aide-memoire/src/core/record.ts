@@ -1,0 +1,105 @@
+import type { Epoch } from "./epoch.ts";
+import type { Usage } from "./format.ts";
+import { keyOf, keyPrefix, type LogId, type SessionId, type TurnId } from "./id.ts";
+import { fromJsonText, isPlainObject, type JsonObject } from "./json.ts";
+import type { Manifest } from "./manifest.ts";
+import type { Position } from "./view.ts";
+
+/** Body of a session's row. Only turns, append, undo, edit, regenerate, clear and fork write it, under the lease. */
+export type SessionRecord = {
+  readonly log: LogId;
+  /** Seq of the next item of its own log. */
+  readonly next: number;
+  readonly createdAt: number;
+  readonly lastAt: number;
+  readonly turns: number;
+  readonly lastTurn?: TurnId;
+  /** Beginning of the first message: what lists show where no title was given. */
+  readonly preview: string;
+  readonly parent?: { readonly session: string; readonly turn?: TurnId };
+  /** The analyzer that its index entries were made with. */
+  readonly analyzer: string;
+  readonly usage: SessionUsage;
+  /** A question that failed under `onFailure: "keep"`: hidden from the model, there for a retry. */
+  readonly unanswered?: { readonly turn: TurnId; readonly at: number; readonly body: string };
+};
+
+export type SessionUsage = Usage & { readonly turns: number };
+
+export type TurnStatus = "committed" | "stopped" | "interrupted" | "appended";
+export type TurnRecord = {
+  readonly id: TurnId;
+  readonly log: LogId;
+  readonly number: number;
+  readonly at: number;
+  readonly status: TurnStatus;
+  readonly messages: number;
+  readonly usage?: Usage;
+  readonly manifest?: Manifest;
+};
+
+/** What a turn key stands for: the items that its turn appended. */
+export type KeyRecord = {
+  readonly turn: TurnId;
+  readonly digest: string;
+  readonly log: LogId;
+  readonly from: number;
+  readonly to: number;
+};
+
+/** One step of a turn that has not ended: messages in the order they were recorded. */
+export type DraftRecord = {
+  readonly turn: TurnId;
+  readonly messages: readonly { readonly at: number; readonly body: string }[];
+  readonly cut?: Cut;
+};
+
+/** The turn takes the place of what the view shows from here on, as turn number `number`. */
+export type Cut = { readonly position: Position; readonly number: number };
+export type TailRecord = { readonly turn: TurnId; readonly epoch: number; readonly text: string };
+export type AboutRecord = { readonly title?: string; readonly metadata?: JsonObject };
+
+/** Keys of the rows that belong to a session. */
+export const rowKeys = {
+  turn: (session: SessionId, turn: TurnId): string => keyOf(session, "turn", turn),
+  turnKey: (session: SessionId, key: string): string => keyOf(session, "key", key),
+  draft: (session: SessionId, turn: TurnId, step: number): string => keyOf(session, turn, padded(step)),
+  epoch: (session: SessionId): string => keyOf(session),
+  tail: (session: SessionId, seq: number): string => keyOf(session, padded(seq)),
+  /** Title and metadata: a document, so that writing them never touches the view. */
+  about: (session: SessionId): string => keyOf("session", session, "about"),
+  state: (session: SessionId): string => keyOf("session", session, "state"),
+  documents: (session: SessionId): string => keyPrefix("session", session),
+  all: (session: SessionId): string => keyPrefix(session),
+};
+
+export const noUsage: SessionUsage = { turns: 0, inputTokens: 0, outputTokens: 0 };
+
+export function addUsage(total: SessionUsage, usage: Usage | undefined): SessionUsage {
+  if (usage === undefined) return total;
+  const cached = sum(total.cachedInputTokens, usage.cachedInputTokens);
+  const written = sum(total.cacheWriteTokens, usage.cacheWriteTokens);
+  return {
+    turns: total.turns + 1,
+    inputTokens: total.inputTokens + usage.inputTokens,
+    outputTokens: total.outputTokens + usage.outputTokens,
+    ...(cached !== undefined && { cachedInputTokens: cached }),
+    ...(written !== undefined && { cacheWriteTokens: written }),
+  };
+}
+
+/** The record in a body of ours, or `undefined` where it is damaged. Bodies are written by this file's types only. */
+export function parseRecord<
+  T extends SessionRecord | TurnRecord | KeyRecord | DraftRecord | TailRecord | AboutRecord | Epoch,
+>(body: string): T | undefined {
+  const value = fromJsonText(body);
+  return isPlainObject(value) ? (value as T) : undefined;
+}
+
+function sum(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined && b === undefined ? undefined : (a ?? 0) + (b ?? 0);
+}
+
+function padded(number: number): string {
+  return String(number).padStart(12, "0");
+}

@@ -1,0 +1,74 @@
+import type { Call, Format } from "../../core/format.ts";
+import { isPlainObject } from "../../core/json.ts";
+import type { ModelMessage, TextPart, ToolModelMessage, UserModelMessage } from "./messages.ts";
+import { readModelMessage } from "./reading.ts";
+import { replyParts } from "./reply.ts";
+import { watchStream, type StreamTextResult } from "./stream.ts";
+
+/** Types of the AI SDK, major 7. */
+export type AiSdkTypes = {
+  readonly message: ModelMessage;
+  /** Spread it into `generateText` or `streamText`. */
+  readonly prompt: AiSdkPrompt;
+  readonly reply: AiSdkReply;
+  readonly stream: StreamTextResult;
+};
+
+/** `instructions` is absent where there is no system text. */
+export type AiSdkPrompt = { instructions?: string; messages: ModelMessage[] };
+
+export type AiSdkReply =
+  | string
+  | ModelMessage
+  | readonly ModelMessage[]
+  | {
+      readonly responseMessages: readonly { readonly role: string; readonly content: unknown }[];
+      readonly usage?: unknown;
+    };
+
+export type AiSdk = Format<AiSdkTypes>;
+
+/** The AI SDK's `ModelMessage` (major 7): the default format, and the neutral one. */
+export const aiSdk: AiSdk = {
+  name: "ai-sdk",
+  fromText: (text): UserModelMessage => ({ role: "user", content: text }),
+  fromReply: replyParts,
+  read: readModelMessage,
+  withTail,
+  closeCalls,
+  prompt: (system, messages): { instructions?: string; messages: unknown[] } => ({
+    ...(system !== "" && { instructions: system }),
+    messages: [...messages],
+  }),
+  watch: async (stream) => {
+    if (isStreamTextResult(stream)) return watchStream(stream);
+    return { kind: "broken", messages: [], error: new TypeError("This is no result of streamText.") };
+  },
+};
+
+function withTail(message: unknown, tail: string): unknown {
+  if (!isPlainObject(message)) return message;
+  const { content } = message;
+  const parts: readonly unknown[] = Array.isArray(content) ? content : [textPart(String(content))];
+  return { ...message, content: [...parts, textPart(tail)] };
+}
+
+function closeCalls(calls: readonly Call[], reason: string): ToolModelMessage {
+  return {
+    role: "tool",
+    content: calls.map(({ id, name }) => ({
+      type: "tool-result",
+      toolCallId: id,
+      toolName: name,
+      output: { type: "error-text", value: reason },
+    })),
+  };
+}
+
+function textPart(text: string): TextPart {
+  return { type: "text", text };
+}
+
+function isStreamTextResult(value: unknown): value is StreamTextResult {
+  return typeof value === "object" && value !== null && "stream" in value && "responseMessages" in value;
+}

@@ -1,0 +1,40 @@
+import { MemoryError } from "../../core/error.ts";
+import type { ReplyParts, Usage } from "../../core/format.ts";
+import { isPlainObject } from "../../core/json.ts";
+
+/** The messages of a reply: a text, a message, several, or the result of `generateText`. */
+export function replyParts(reply: unknown): ReplyParts {
+  if (typeof reply === "string") return { messages: reply === "" ? [] : [{ role: "assistant", content: reply }] };
+  if (Array.isArray(reply)) return { messages: reply };
+  if (typeof reply !== "object" || reply === null) throw notReply();
+  if ("role" in reply) return { messages: [reply] };
+  if ("responseMessages" in reply && Array.isArray(reply.responseMessages)) {
+    return { messages: reply.responseMessages, ...usageOf("usage" in reply ? reply.usage : undefined) };
+  }
+  throw notReply();
+}
+
+/** The AI SDK's token counts, where the provider gave them. */
+export function usageOf(usage: unknown): { usage?: Usage } {
+  if (typeof usage !== "object" || usage === null) return {};
+  const { inputTokens, outputTokens, inputTokenDetails }: Record<string, unknown> = { ...usage };
+  if (typeof inputTokens !== "number" || typeof outputTokens !== "number") return {};
+  const details = isPlainObject(inputTokenDetails) ? inputTokenDetails : {};
+  const cached = details["cacheReadTokens"];
+  const written = details["cacheWriteTokens"];
+  return {
+    usage: {
+      inputTokens,
+      outputTokens,
+      ...(typeof cached === "number" && { cachedInputTokens: cached }),
+      ...(typeof written === "number" && { cacheWriteTokens: written }),
+    },
+  };
+}
+
+function notReply(): MemoryError {
+  return new MemoryError(
+    "BAD_INPUT",
+    "This is no reply: give a text, an AI SDK message, a list of them, or the result of generateText.",
+  );
+}
