@@ -1,0 +1,182 @@
+import { MemoryError } from "../core/error.ts";
+import { validId, type LogId, type TurnId } from "../core/id.ts";
+import { groupTurns, type Encoded } from "../core/message.ts";
+import { rowKeys, type SessionRecord, type TurnRecord } from "../core/record.ts";
+import type { Change } from "../core/store.ts";
+import { messagePosition, viewAfter, viewBefore, viewWithout, type View } from "../core/view.ts";
+import { encode } from "./begin.ts";
+import { notFound, type Engine } from "./engine.ts";
+import { readEnd, readTurns, shownPosition } from "./history.ts";
+import { openSession, type Opened } from "./start-turn.ts";
+import { copyBatch, copyItems, copyRows } from "./copy.ts";
+import { newRecord, sealRow, type Address } from "./state.ts";
+import { purgeTask } from "./purge.ts";
+import { firstPreview, putRow } from "./turn-write.ts";
+import { appendItems, digestOf, writeSession, type Pending } from "./write.ts";
+
+export type AppendOptions = {
+  /** Makes a retry harmless, as the key of a turn does. */
+  readonly key?: string;
+  /** When it was said. Default: now. */
+  readonly at?: Date;
+  readonly speaker?: string;
+};
+
+/** Writes messages without a model: an import, a proactive message. Each user message begins a turn. */
+export async function appendMessages(
+  engine: Engine,
+  address: Address,
+  messages: readonly unknown[],
+  options: AppendOptions,
+): Promise<void> {
+  const { key, speaker } = options;
+  if (key !== undefined) validId(key, "append key");
+  const at = options.at?.getTime() ?? engine.policy.now();
+  if (Number.isNaN(at)) throw new MemoryError("BAD_INPUT", "The date of the messages is not valid.");
+  const encoded = messages.map((message) => encode(engine, address, message, speaker));
+  if (encoded.length === 0) return;
+
+  await openSession(engine, address, {}, async ({ lease, state, rows }) => {
+    const { turns, pending } = intoTurns(engine, state.record, encoded, at);
+    const appended = appendItems(engine, address, state.record, state.view, pending);
+    const put = putRow(engine, address, at);
+    const turnRows = turns.map((turn) => put("turn", rowKeys.turn(address.session, turn.id), turn));
+    const last = turns.at(-1);
+    const preview = state.record.preview === "" ? firstPreview(pending) : state.record.preview;
+    await writeSession(
+      engine,
+      address,
+      { state, lease },
+      {
+        operation: key === undefined ? `append:${engine.policy.newId()}` : `turn:${address.session}:append:${key}`,
+        digest:
+          key === undefined
+            ? ""
+            : digestOf(
+                state.secret,
+                encoded.map((one) => one.native),
+              ),
+        record: {
+          ...state.record,
+          next: appended.next,
+          lastAt: Math.max(at, state.version === "absent" ? at : state.record.lastAt),
+          turns: last?.number ?? state.record.turns,
+          ...(last !== undefined && { lastTurn: last.id }),
+          preview,
+          ...(state.version === "absent" && { createdAt: at }),
+        },
+        view: appended.view,
+        changes: [...appended.changes, ...turnRows, ...endPrefix(engine, address, rows)],
+        release: true,
+      },
+    );
+  });
+}
+
+/** Takes the last turn out of the view, whole. It is hidden, and purged after 30 days. Nothing to undo: NOT_FOUND. */
+export async function undoTurn(engine: Engine, address: Address): Promise<void> {
+  await openSession(engine, address, {}, async ({ lease, state, rows }) => {
+    if (state.view.length === 0) throw notFound("This session has no turn to undo.");
+    const [before, last] = await readTurns(engine, address, state.view, 2).then((turns) =>
+      turns.length > 1 ? turns : [undefined, ...turns],
+    );
+    const first = last?.messages[0];
+    const view = first === undefined ? [] : viewBefore(state.view, first.item);
+    const { unanswered: _question, lastTurn: _undone, ...record } = state.record;
+    await writeSession(
+      engine,
+      address,
+      { state, lease },
+      {
+        operation: `undo:${engine.policy.newId()}`,
+        record: {
+          ...record,
+          turns: Math.max(0, record.turns - 1),
+          ...(before === undefined ? { preview: "" } : { lastTurn: before.id }),
+        },
+        view,
+        changes: [...endPrefix(engine, address, rows), purgeTask(engine, address, viewWithout(state.view, view))],
+        release: true,
+      },
+    );
+  });
+}
+
+/** A new session that shows what this one shows up to the turn of the message `at`, and goes its own way. */
+export async function forkSession(engine: Engine, source: Address, at: string | undefined): Promise<Address> {
+  const session = validId<"session">(engine.policy.newId(), "session");
+  const guest = source.owner.kind === "session";
+  const target: Address = { ...source, session, owner: guest ? { ...source.owner, id: session } : source.owner };
+  await openSession(engine, source, {}, async (opened) => {
+    const { state, lease } = opened;
+    const { view, turns, turn } = await forkPoint(engine, source, opened, at);
+    if (guest) {
+      // A guest's branch is an owner of its own, so it needs messages and turns of its own.
+      await copyItems(engine, source, target.owner, view);
+      await copyRows(engine, source, target, ["turn"]);
+    }
+    const now = engine.policy.now();
+    const record: SessionRecord = {
+      ...newRecord(engine.policy.newId() as LogId, now),
+      turns,
+      preview: state.record.preview,
+      parent: { session: source.session, ...(turn !== undefined && { turn }) },
+      ...(turn !== undefined && { lastTurn: turn }),
+    };
+    const key = { collection: "session", key: session } as const;
+    const body = sealRow(engine, target.owner, key, record);
+    await copyBatch(engine, target.owner, [{ kind: "put", row: { ...key, at: now, body, view } }]);
+    await lease.release();
+  });
+  return target;
+}
+
+/** Ends the stable prefix: bytes that were sent are no longer what the session shows. */
+function endPrefix(engine: Engine, address: Address, rows: Opened["rows"]): Change[] {
+  if (rows.epoch === undefined) return [];
+  const ended = { ...rows.epoch, ended: "history changed" };
+  return [putRow(engine, address, engine.policy.now())("epoch", rowKeys.epoch(address.session), ended)];
+}
+
+async function forkPoint(
+  engine: Engine,
+  address: Address,
+  { state }: Opened,
+  at: string | undefined,
+): Promise<{ view: View; turns: number; turn: TurnId | undefined }> {
+  const { view, record } = state;
+  if (at === undefined) return { view, turns: record.turns, turn: record.lastTurn };
+  shownPosition(view, at);
+  const turns = groupTurns(await readEnd(engine, address, view, Infinity));
+  const index = turns.findIndex((turn) => turn.messages.some((message) => message.id === at));
+  const end = turns[index]?.messages.at(-1);
+  const position = end === undefined ? undefined : messagePosition(end.id);
+  if (position === undefined) throw notFound("This session shows no such message.");
+  return { view: viewWithout(view, viewAfter(view, position)), turns: index + 1, turn: turns[index]?.id };
+}
+
+/** Messages in turns: each user message begins one, what comes before the first belongs to the session's last turn. */
+function intoTurns(
+  engine: Engine,
+  record: SessionRecord,
+  encoded: readonly Encoded[],
+  at: number,
+): { turns: TurnRecord[]; pending: Pending[] } {
+  let turn = record.lastTurn;
+  const pending = encoded.map((one): Pending => {
+    if (turn === undefined || one.reading.role === "user") turn = engine.policy.newId() as TurnId;
+    return { encoded: one, turn, at };
+  });
+  const counts = new Map<TurnId, number>();
+  for (const one of pending) counts.set(one.turn, (counts.get(one.turn) ?? 0) + 1);
+  if (record.lastTurn !== undefined) counts.delete(record.lastTurn);
+  const turns = [...counts].map(([id, messages], index): TurnRecord => ({
+    id,
+    log: record.log,
+    number: record.turns + index + 1,
+    at,
+    status: "appended",
+    messages,
+  }));
+  return { turns, pending };
+}

@@ -1,0 +1,143 @@
+import type { OperationId } from "../core/id.ts";
+import type { Owner } from "../core/owner.ts";
+import { rowKeys } from "../core/record.ts";
+import type { Change, Row } from "../core/store.ts";
+import type { Engine } from "./engine.ts";
+import { acquire } from "./lease.ts";
+import { newRecord, recordOf, stateOf, type Address } from "./state.ts";
+import { turnPlan, turnRows } from "./begin.ts";
+import { sweepTask } from "./sweep.ts";
+import { rowsOf } from "./task-batch.ts";
+import { writeSession } from "./write.ts";
+
+/** What an erasure did, or with `dryRun` would do. */
+export type Receipt = {
+  readonly dryRun: boolean;
+  readonly sessions: number;
+  /** Messages, hidden ones counted. */
+  readonly messages: number;
+  /** Whether nothing of it is left in the store. False: `pending` says what is, and the next run of tasks goes on. */
+  readonly done: boolean;
+  readonly pending: readonly string[];
+  /** What only an operator can do. */
+  readonly operator: readonly string[];
+};
+
+/** Longest that one call spends on giving space back, in milliseconds. */
+const reclaimMs = 5000;
+
+/** Empties a session; its title and metadata stay. An open turn of it is interrupted and loses. */
+export async function clearSession(engine: Engine, address: Address): Promise<void> {
+  await takeFromSight(engine, address, "clear");
+  await finish(engine, address.owner);
+}
+
+/** Erases one session: its messages, turns, state and title. */
+export async function eraseSession(engine: Engine, address: Address, dryRun: boolean): Promise<Receipt> {
+  const { owner, session } = address;
+  if (owner.kind === "session") return eraseOwner(engine, owner, dryRun);
+  const { session: row } = await engine.store.read(owner, { session });
+  const counts = {
+    sessions: row === undefined ? 0 : 1,
+    messages: row === undefined ? 0 : messagesIn(engine, owner, row),
+  };
+  if (dryRun) return receipt(engine, true, counts, []);
+  await takeFromSight(engine, address, "erase");
+  return receipt(engine, false, counts, await finish(engine, owner));
+}
+
+/** Erases all that belongs to an owner: one commit makes it invisible, then its space is overwritten. */
+export async function eraseOwner(engine: Engine, owner: Owner, dryRun: boolean): Promise<Receipt> {
+  const counts = { sessions: 0, messages: 0 };
+  for await (const row of rowsOf(engine, owner, "session", "")) {
+    counts.sessions += 1;
+    counts.messages += messagesIn(engine, owner, row);
+  }
+  if (dryRun) return receipt(engine, true, counts, []);
+  const { incarnation } = await engine.store.read(owner, {});
+  await engine.store.commit({
+    owner,
+    operation: `erase:${engine.policy.newId()}` as OperationId,
+    digest: "",
+    at: engine.policy.now(),
+    incarnation,
+    expect: [],
+    changes: [{ kind: "advance" }],
+  });
+  return receipt(engine, false, counts, await finish(engine, owner));
+}
+
+async function takeFromSight(engine: Engine, address: Address, mode: "clear" | "erase"): Promise<void> {
+  const { owner, session } = address;
+  const plan = turnPlan(engine, address, undefined);
+  const { lease, snapshot } = await acquire(engine, owner, session, plan, { whenBusy: "interrupt" });
+  try {
+    const rows = turnRows(engine, address, snapshot);
+    const state = readableState(engine, address, snapshot);
+    const drops: Change[] = [
+      ...rows.drafts.map(({ key }): Change => ({ kind: "drop", collection: "draft", key })),
+      ...rows.tails.map(({ key }): Change => ({ kind: "drop", collection: "tail", key })),
+      { kind: "drop", collection: "epoch", key: rowKeys.epoch(session) },
+      { kind: "drop", collection: "document", key: rowKeys.state(session) },
+      ...(mode === "erase" ? [{ kind: "drop", collection: "document", key: rowKeys.about(session) } as const] : []),
+      sweepTask(engine, address, state, mode),
+      { kind: "advance", session },
+    ];
+    const fresh = newRecord(engine.policy.newId() as typeof state.record.log, engine.policy.now());
+    await writeSession(
+      engine,
+      address,
+      { state, lease },
+      {
+        operation: `${mode}:${engine.policy.newId()}`,
+        record: { ...fresh, createdAt: state.record.createdAt },
+        view: [],
+        changes: drops,
+        release: true,
+        ...(mode === "erase" && { drop: true }),
+      },
+    );
+  } catch (error) {
+    await lease.release();
+    throw error;
+  }
+}
+
+/** The state of a session; one whose row is damaged can still be cleared and erased. */
+function readableState(
+  engine: Engine,
+  address: Address,
+  snapshot: Parameters<typeof stateOf>[2],
+): ReturnType<typeof stateOf> {
+  const { session: row, ...rest } = snapshot;
+  const readable = row !== undefined && recordOf(engine, address.owner, row) !== undefined;
+  if (row === undefined || readable) return stateOf(engine, address, snapshot);
+  return { ...stateOf(engine, address, rest), version: row.version, view: row.view ?? [] };
+}
+
+/** Runs the deletion that was just put in line, then gives its space back. Gives what could not be done now. */
+async function finish(engine: Engine, owner: Owner): Promise<string[]> {
+  await engine.tasks.run(engine);
+  const pending: string[] = [];
+  for await (const row of rowsOf(engine, owner, "task", "sweep/")) {
+    pending.push(`deletion ${row.key.split("/").at(-1) ?? ""} is under way elsewhere`);
+  }
+  const { done } = await engine.store.reclaim({ budgetMs: reclaimMs });
+  if (!done) pending.push("space is not overwritten yet");
+  return pending;
+}
+
+function receipt(
+  engine: Engine,
+  dryRun: boolean,
+  counts: Pick<Receipt, "sessions" | "messages">,
+  pending: readonly string[],
+): Receipt {
+  const operator = engine.store.capabilities.reclaim === "operator" ? ["backups and archives of the database"] : [];
+  return { dryRun, ...counts, done: !dryRun && pending.length === 0, pending, operator };
+}
+
+function messagesIn(engine: Engine, owner: Owner, row: Row): number {
+  const record = recordOf(engine, owner, row);
+  return record === undefined ? 0 : record.next - 1;
+}

@@ -1,0 +1,142 @@
+import { MemoryError } from "../core/error.ts";
+import { keyOf, type SessionId } from "../core/id.ts";
+import type { Owner } from "../core/owner.ts";
+import type { ReadPlan, Snapshot, Store } from "../core/store.ts";
+import { aborted, busy, type Turnstile } from "./turnstile.ts";
+
+/** Lifetime of a lease without renewal, in milliseconds of the store's clock, and how often it is renewed. */
+export const leaseMs = 30_000;
+const renewMs = 10_000;
+/** How long a turn waits for another one by default. */
+const waitMs = 30_000;
+
+export type WhenBusy = "wait" | "reject" | "interrupt";
+
+export type AcquireOptions = { readonly whenBusy?: WhenBusy; readonly waitMs?: number; readonly signal?: AbortSignal };
+
+export function leaseName(session: SessionId): string {
+  return keyOf("session", session);
+}
+
+/** A session's lease in our hands: renewed until it is let go or somebody takes it over. */
+export class HeldLease {
+  readonly name: string;
+  readonly token: string;
+  /** Aborts when the lease is lost. */
+  readonly signal: AbortSignal;
+  readonly #store: Store;
+  readonly #owner: Owner;
+  readonly #leave: () => void;
+  readonly #lost: AbortController;
+  readonly #timer: NodeJS.Timeout;
+  #open = true;
+  #onEnd: (() => void) | undefined;
+
+  constructor(store: Store, owner: Owner, lease: { name: string; token: string; leave: () => void }) {
+    this.name = lease.name;
+    this.token = lease.token;
+    this.#store = store;
+    this.#owner = owner;
+    this.#leave = lease.leave;
+    this.#lost = new AbortController();
+    this.signal = this.#lost.signal;
+    this.#timer = setInterval(() => void this.#renew(), renewMs);
+    this.#timer.unref();
+  }
+
+  /** The lease ended with a batch, or with a takeover. */
+  ended(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    clearInterval(this.#timer);
+    this.#onEnd?.();
+    this.#leave();
+  }
+
+  whenEnded(listener: () => void): void {
+    this.#onEnd = listener;
+  }
+
+  /** Somebody took over: whoever works under this lease is told. */
+  lose(): void {
+    if (!this.#open) return;
+    this.ended();
+    this.#lost.abort(new MemoryError("LOST", "Another turn took this session over; nothing of this turn is kept."));
+  }
+
+  /** Lets go without a batch. Never fails: a lease that cannot be released expires. */
+  async release(): Promise<void> {
+    if (!this.#open) return;
+    try {
+      await this.#store.lease({ owner: this.#owner, name: this.name, kind: "release", token: this.token });
+    } catch {
+      // It expires by itself.
+    } finally {
+      this.ended();
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const request = { owner: this.#owner, name: this.name, kind: "renew", token: this.token, ttlMs: leaseMs } as const;
+    try {
+      const result = await this.#store.lease(request);
+      if (result.kind === "lost") this.lose();
+    } catch {
+      // The store could not be asked; the commit will find out.
+    }
+  }
+}
+
+/** Takes a session's lease in the read that brings its state. Fails with BUSY or ABORTED. */
+export async function acquire(
+  { store, turnstile }: { store: Store; turnstile: Turnstile },
+  owner: Owner,
+  session: SessionId,
+  plan: ReadPlan,
+  options: AcquireOptions = {},
+): Promise<{ lease: HeldLease; snapshot: Snapshot }> {
+  const name = leaseName(session);
+  const queue = `${owner.tenant}\n${owner.kind}\n${owner.id}\n${name}`;
+  const whenBusy = options.whenBusy ?? "wait";
+  const deadline = performance.now() + (options.waitMs ?? waitMs);
+  if (options.signal?.aborted) throw aborted();
+  if (whenBusy === "reject" && turnstile.isBusy(queue)) throw busy();
+  const leave =
+    whenBusy === "interrupt" ? ignore : await turnstile.enter(queue, options.waitMs ?? waitMs, options.signal);
+  try {
+    for (let pause = 2; ; pause = Math.min(pause * 2, 100)) {
+      const takeover = whenBusy === "interrupt";
+      const snapshot = await store.read(owner, { ...plan, session, acquire: { name, ttlMs: leaseMs, takeover } });
+      if (snapshot.lease?.kind === "held") {
+        if (takeover) turnstile.holder(queue)?.lose();
+        const lease = new HeldLease(store, owner, { name, token: snapshot.lease.token, leave });
+        turnstile.hold(queue, lease);
+        return { lease, snapshot };
+      }
+      if (whenBusy !== "wait" || performance.now() + pause > deadline) throw busy();
+      await sleep(pause * (0.5 + Math.random()), options.signal);
+    }
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+function ignore(): void {
+  // An interrupting turn did not stand in the queue.
+}
+
+async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(done, ms);
+    function done(): void {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }
+    function stop(): void {
+      clearTimeout(timer);
+      reject(aborted());
+    }
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}

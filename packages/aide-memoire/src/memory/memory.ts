@@ -1,0 +1,106 @@
+import type { Format } from "../core/format.ts";
+import { validId } from "../core/id.ts";
+import { limitOf } from "../core/limits.ts";
+import { MemoryError } from "../core/error.ts";
+import type { Owner } from "../core/owner.ts";
+import type { Health, Page } from "../core/store.ts";
+import { aiSdk, type AiSdk } from "../formats/ai-sdk/ai-sdk.ts";
+import type { Engine } from "./engine.ts";
+import { eraseOwner, type Receipt } from "./erase.ts";
+import { folded, listAll, listOwner, type ListOptions, type SessionInfo } from "./listing.ts";
+import { textOption } from "./options.ts";
+import { SessionHandle, type Session } from "./session.ts";
+import type { TaskReport } from "./tasks.ts";
+
+export type SessionOptions<F extends Format> = {
+  /** Who it belongs to. A session without a user is its own owner. */
+  readonly user?: string;
+  readonly tenant?: string;
+  /** How its messages look. Default: the AI SDK's `ModelMessage`. */
+  readonly format?: F;
+  /** System text of this session instead of the memory's. */
+  readonly system?: string;
+};
+
+export interface Memory {
+  /** The absolute place where this memory rests. */
+  readonly location: string;
+  session<F extends Format = AiSdk>(id: string, options?: SessionOptions<F>): Session<F>;
+  /** The newest first. Without a user: of all owners of the tenant, owner by owner. */
+  sessions(options?: ListOptions): Promise<Page<SessionInfo>>;
+  user(id: string, options?: { readonly tenant?: string }): User;
+  /** Does the work that is due: for cron and serverless. */
+  runTasks(options?: { readonly signal?: AbortSignal }): Promise<TaskReport>;
+  /** Opens the store now. Everything else opens it on first use. */
+  ready(): Promise<void>;
+  /** Background work that has begun is done. */
+  settled(): Promise<void>;
+  /** What a person running this should know of the store's state. */
+  health(): Promise<Health>;
+  /** Open turns lose their lease; what was not committed is not kept. Idempotent. */
+  close(): Promise<void>;
+}
+
+export interface User {
+  readonly id: string;
+  sessions(options?: Omit<ListOptions, "user" | "tenant">): Promise<Page<SessionInfo>>;
+  /** Erases all that belongs to the user: sessions, messages, index. */
+  erase(options?: { readonly dryRun?: boolean }): Promise<Receipt>;
+}
+
+export function createMemory(engine: Engine, close: () => Promise<void>): Memory {
+  const { store, policy, tasks } = engine;
+  let closed: Promise<void> | undefined;
+
+  function ownerOf(user: string, tenant: string | undefined): Owner {
+    return { tenant: tenantOf(tenant), kind: "user", id: validId(user, "user") };
+  }
+
+  function session<F extends Format = AiSdk>(id: string, options: SessionOptions<F> = {}): Session<F> {
+    const { user, format = aiSdk } = options;
+    const name = validId<"session">(id, "session");
+    const guest: Owner = { tenant: tenantOf(options.tenant), kind: "session", id: name };
+    const owner = user === undefined ? guest : ownerOf(user, options.tenant);
+    const system = options.system === undefined ? policy.system : textOption(options.system, "system");
+    // The handle works on unknown messages; the format that was bound gives them their types.
+    return new SessionHandle(engine, { owner, session: name, format, system }) as unknown as Session<F>;
+  }
+
+  async function sessions(options: ListOptions = {}): Promise<Page<SessionInfo>> {
+    const limit = limitOf(options.limit ?? 20, "limit");
+    if (limit === 0) throw new MemoryError("BAD_INPUT", "A page of 0 sessions has no end. Give a limit of at least 1.");
+    const list = { search: folded(options.search ?? ""), cursor: options.cursor, limit };
+    if (options.user === undefined) return listAll(engine, tenantOf(options.tenant), list);
+    return listOwner(engine, ownerOf(options.user, options.tenant), list);
+  }
+
+  return {
+    location: store.location,
+    session,
+    sessions,
+    user: (id, options = {}) => {
+      const owner = ownerOf(id, options.tenant);
+      return {
+        id,
+        sessions: async (list = {}) =>
+          sessions({ ...list, user: id, ...(options.tenant !== undefined && { tenant: options.tenant }) }),
+        erase: async (erase = {}) => eraseOwner(engine, owner, erase.dryRun ?? false),
+      };
+    },
+    runTasks: async (options = {}) => tasks.run(engine, options.signal),
+    ready: async () => {
+      await store.owners({ limit: 1 });
+      tasks.start(engine);
+    },
+    settled: async () => tasks.settled(),
+    health: async () => store.inspect(),
+    close: async () => {
+      closed ??= close();
+      return closed;
+    },
+  };
+}
+
+function tenantOf(tenant: string | undefined): string {
+  return tenant === undefined ? "" : validId(tenant, "tenant");
+}

@@ -1,0 +1,41 @@
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { MemoryError } from "../core/error.ts";
+
+export type Place = { readonly kind: "ram" } | { readonly kind: "sqlite"; readonly path: string };
+
+/** The place that a path or URL names. A relative path is made absolute at once: a later `chdir` changes nothing. */
+export function placeOf(where: string | undefined, environment: Readonly<Record<string, string | undefined>>): Place {
+  if (where === undefined) return { kind: "sqlite", path: defaultPath(environment) };
+  if (where === ":memory:") return { kind: "ram" };
+  if (where === "")
+    throw new MemoryError("BAD_INPUT", "The place of the memory is empty. Give a path, or none at all.");
+  if (where.includes("\0")) throw new MemoryError("BAD_INPUT", "The place of the memory holds a NUL character.");
+  const scheme = /^([a-z][a-z+]+):/i.exec(where)?.[1]?.toLowerCase();
+  switch (scheme) {
+    case undefined:
+      return { kind: "sqlite", path: resolve(where) };
+    case "file":
+      return { kind: "sqlite", path: fileURLToPath(where) };
+    case "sqlite":
+      return { kind: "sqlite", path: resolve(where.slice("sqlite:".length)) };
+    default:
+      throw new MemoryError(
+        "BAD_INPUT",
+        `No store of this version opens "${scheme}:". Give a file path or ":memory:".`,
+      );
+  }
+}
+
+/** `memory.db` in the user's own data folder: XDG_DATA_HOME, or what the system has instead. */
+function defaultPath(environment: Readonly<Record<string, string | undefined>>): string {
+  const xdg = environment["XDG_DATA_HOME"];
+  if (xdg !== undefined && xdg.startsWith("/")) return join(xdg, "aide-memoire", "memory.db");
+  const local = environment["LOCALAPPDATA"];
+  if (process.platform === "win32" && local !== undefined) return join(local, "aide-memoire", "memory.db");
+  if (process.platform === "darwin") {
+    return join(homedir(), "Library", "Application Support", "aide-memoire", "memory.db");
+  }
+  return join(homedir(), ".local", "share", "aide-memoire", "memory.db");
+}

@@ -1,0 +1,47 @@
+import { analyze } from "../core/analyzer.ts";
+import type { Role } from "../core/format.ts";
+import { rank } from "../core/rank.ts";
+import { messageId, showsPosition, viewLogs } from "../core/view.ts";
+import type { Engine } from "./engine.ts";
+import { decodeItems, type Address } from "./state.ts";
+
+export type Passage = {
+  /** Of the message. */
+  readonly id: string;
+  readonly role: Role;
+  readonly text: string;
+  readonly at: Date;
+  /** Comparable within one search only. */
+  readonly score: number;
+};
+
+/** Most index entries that one search ranks. */
+const candidates = 1000;
+
+/** The messages of this session that answer best to the words of `query`. A query without words finds nothing. */
+export async function searchSession(
+  engine: Engine,
+  address: Address,
+  query: string,
+  limit: number,
+): Promise<Passage[]> {
+  const { owner, session, format } = address;
+  const terms = analyze(query).terms.map(([term]) => term);
+  if (terms.length === 0 || limit === 0) return [];
+  const { session: row } = await engine.store.read(owner, { session });
+  const view = row?.view ?? [];
+  if (view.length === 0) return [];
+  const found = await engine.store.search(owner, { terms, logs: viewLogs(view), limit: candidates });
+  // What was undone or edited away is still in the index, but no longer in the view.
+  const hits = found.hits.filter((hit) => showsPosition(view, hit));
+  const best = rank({ ...found, hits }, limit);
+  const ranges = best.map(({ log, seq }) => ({ log, from: seq, to: seq, limit: 1 }));
+  const snapshot = await engine.store.read(owner, { session, ranges });
+  const messages = new Map(decodeItems(engine, owner, snapshot.ranges.flat()).map((message) => [message.id, message]));
+  return best.flatMap((hit) => {
+    const message = messages.get(messageId(hit));
+    if (message === undefined) return [];
+    const { role, text } = format.read(message.native);
+    return [{ id: message.id, role, text, at: new Date(message.item.at), score: hit.score }];
+  });
+}

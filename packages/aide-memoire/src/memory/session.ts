@@ -1,0 +1,213 @@
+import type { Format, Message, Prompt, Reply } from "../core/format.ts";
+import { validId, type TurnId } from "../core/id.ts";
+import { limitOf } from "../core/limits.ts";
+import type { Json, JsonObject } from "../core/json.ts";
+import type { Manifest } from "../core/manifest.ts";
+import type { StoredMessage } from "../core/message.ts";
+import { noUsage, type SessionUsage } from "../core/record.ts";
+import { checkBegin, encode, type Begin } from "./begin.ts";
+import { appendMessages, forkSession, undoTurn, type AppendOptions } from "./changes.ts";
+import { claimSession } from "./claim.ts";
+import { checkMetadata, describeSession, sessionState, type Versioned } from "./documents.ts";
+import { notFound, type Engine } from "./engine.ts";
+import { clearSession, eraseSession, type Receipt } from "./erase.ts";
+import { readHistory, type HistoryOptions } from "./history.ts";
+import { sessionInfo, type SessionInfo } from "./listing.ts";
+import { textOption } from "./options.ts";
+import { runTurn, type Replayed } from "./run-turn.ts";
+import { searchSession, type Passage } from "./search.ts";
+import { startTurn, type TurnInput } from "./start-turn.ts";
+import { recordOf, type Address } from "./state.ts";
+import type { Turn } from "./turn.ts";
+import { readTurnRecord } from "./turn-record.ts";
+
+/** A message with what is known of it: for pages and inspectors. */
+export type SessionItem<F extends Format> = {
+  readonly id: string;
+  readonly turn: string;
+  readonly at: Date;
+  readonly speaker?: string;
+  readonly message: Message<F>;
+};
+
+/**
+ * One conversation. A handle costs nothing and holds nothing: the session comes into being with its first message, and
+ * every call reads what is there now.
+ */
+export interface Session<F extends Format> {
+  readonly id: string;
+  /**
+   * A whole turn: the model is called with the prompt, its reply is committed, and given back. Where the model fails,
+   * its error is rethrown and the turn never happened. Fails with BUSY, LOST, ERASED, BAD_INPUT or a store's failure.
+   */
+  turn<R extends Reply<F>>(
+    input: string | Message<F>,
+    run: (prompt: Prompt<F>, turn: Turn<F>) => Promise<R>,
+    options?: Begin & { readonly key?: never },
+  ): Promise<R>;
+  /** With a key: the reply, or what was said the first time. */
+  turn<R extends Reply<F>>(
+    input: string | Message<F>,
+    run: (prompt: Prompt<F>, turn: Turn<F>) => Promise<R>,
+    options: Begin,
+  ): Promise<R | Replayed<F>>;
+  /** Begins a turn that the caller ends. Writes nothing but the lease. */
+  begin(input: string | Message<F>, options?: Begin): Promise<Turn<F>>;
+  /** Another reply to the last question, or to the one of the turn that `messageId` belongs to; what followed is hidden. */
+  regenerate(messageId?: string, options?: Begin): Promise<Turn<F>>;
+  /** Another question in the place of a message; what followed it is hidden when the turn commits. */
+  edit(messageId: string, input: string | Message<F>, options?: Begin): Promise<Turn<F>>;
+  /** Messages byte for byte as they were given, oldest first. */
+  messages(options?: HistoryOptions): Promise<Message<F>[]>;
+  /** The same with ids, turns and times. */
+  items(options?: HistoryOptions): Promise<SessionItem<F>[]>;
+  /** Writes messages without a model. All or none. */
+  append(messages: readonly Message<F>[], options?: AppendOptions): Promise<void>;
+  /** Takes back the last turn, whole. Fails with NOT_FOUND where there is none. */
+  undo(): Promise<void>;
+  /** Destroys all messages and the state; title and metadata stay. An open turn loses. */
+  clear(): Promise<void>;
+  /** A new session with what this one shows, up to the end of the turn of message `at`. */
+  fork(options?: { readonly at?: string }): Promise<Session<F>>;
+  /** A guest logs in: moves this session, which has no user, to one. Resumable. */
+  claim(user: string): Promise<void>;
+  /** `undefined` for a session that was never written. */
+  info(): Promise<SessionInfo | undefined>;
+  rename(title: string): Promise<void>;
+  /** Replaces the metadata. Fails with BAD_INPUT for what is not JSON. */
+  setMetadata(metadata: JsonObject): Promise<void>;
+  readonly state: Versioned<Json>;
+  /** Tokens as the providers counted them, summed over the session's turns. */
+  usage(): Promise<SessionUsage>;
+  /** Messages of this session that answer best to the words of the query. Default limit 10. */
+  search(query: string, options?: { readonly limit?: number }): Promise<Passage[]>;
+  /** Why each block was in the prompt of a turn; of the last turn by default. Fails with NOT_FOUND. */
+  explain(turnId?: string): Promise<Manifest>;
+  erase(options?: { readonly dryRun?: boolean }): Promise<Receipt>;
+}
+
+export class SessionHandle implements Session<Format> {
+  readonly id: string;
+  readonly state: Versioned<Json>;
+  readonly #engine: Engine;
+  readonly #address: Address;
+
+  constructor(engine: Engine, address: Address) {
+    this.#engine = engine;
+    this.#address = address;
+    this.id = address.session;
+    this.state = sessionState(engine, address);
+  }
+
+  async turn(
+    input: unknown,
+    run: (prompt: unknown, turn: Turn) => Promise<unknown>,
+    options: Begin = {},
+  ): Promise<never> {
+    const result = await runTurn(
+      this.#engine,
+      this.#address,
+      this.#new(input, options),
+      async (turn) => run(turn.prompt, turn),
+      options,
+    );
+    return result as never; // The interface's overloads say what comes back.
+  }
+
+  async begin(input: unknown, options: Begin = {}): Promise<Turn> {
+    return startTurn(this.#engine, this.#address, this.#new(input, options), options);
+  }
+
+  async regenerate(messageId?: string, options: Begin = {}): Promise<Turn> {
+    checkBegin(options);
+    return startTurn(this.#engine, this.#address, { kind: "regenerate", message: messageId }, options);
+  }
+
+  async edit(messageId: string, input: unknown, options: Begin = {}): Promise<Turn> {
+    const about = this.#new(input, options);
+    return startTurn(this.#engine, this.#address, { ...about, kind: "edit", message: messageId }, options);
+  }
+
+  async messages(options: HistoryOptions = {}): Promise<unknown[]> {
+    return (await readHistory(this.#engine, this.#address, options)).map((message) => message.native);
+  }
+
+  async items(options: HistoryOptions = {}): Promise<SessionItem<Format>[]> {
+    return (await readHistory(this.#engine, this.#address, options)).map(toSessionItem);
+  }
+
+  async append(messages: readonly unknown[], options: AppendOptions = {}): Promise<void> {
+    await appendMessages(this.#engine, this.#address, messages, options);
+  }
+
+  async undo(): Promise<void> {
+    await undoTurn(this.#engine, this.#address);
+  }
+
+  async clear(): Promise<void> {
+    await clearSession(this.#engine, this.#address);
+  }
+
+  async fork(options: { readonly at?: string } = {}): Promise<SessionHandle> {
+    return new SessionHandle(this.#engine, await forkSession(this.#engine, this.#address, options.at));
+  }
+
+  async claim(user: string): Promise<void> {
+    const owner = { ...this.#address.owner, kind: "user", id: validId(user, "user") } as const;
+    await claimSession(this.#engine, this.#address, owner);
+  }
+
+  async info(): Promise<SessionInfo | undefined> {
+    const { owner, session } = this.#address;
+    const { session: row } = await this.#engine.store.read(owner, { session });
+    return row === undefined ? undefined : sessionInfo(this.#engine, owner, row);
+  }
+
+  async rename(title: string): Promise<void> {
+    await describeSession(this.#engine, this.#address, { title: textOption(title, "The title") });
+  }
+
+  async setMetadata(metadata: JsonObject): Promise<void> {
+    checkMetadata(metadata);
+    await describeSession(this.#engine, this.#address, { metadata });
+  }
+
+  async usage(): Promise<SessionUsage> {
+    const { owner, session } = this.#address;
+    const { session: row } = await this.#engine.store.read(owner, { session });
+    return (row === undefined ? undefined : recordOf(this.#engine, owner, row))?.usage ?? noUsage;
+  }
+
+  async search(query: string, options: { readonly limit?: number } = {}): Promise<Passage[]> {
+    const limit = limitOf(options.limit ?? 10, "limit");
+    return searchSession(this.#engine, this.#address, query, limit);
+  }
+
+  async explain(turnId?: string): Promise<Manifest> {
+    const { owner, session } = this.#address;
+    const { session: row } = await this.#engine.store.read(owner, { session });
+    const record = row === undefined ? undefined : recordOf(this.#engine, owner, row);
+    const turn = turnId ?? record?.lastTurn;
+    if (record === undefined || turn === undefined) throw notFound("This session has no turn to explain.");
+    const manifest = (await readTurnRecord(this.#engine, this.#address, record, turn as TurnId))?.manifest;
+    if (manifest === undefined)
+      throw notFound("There is no manifest of this turn; messages that were appended have none.");
+    return manifest;
+  }
+
+  async erase(options: { readonly dryRun?: boolean } = {}): Promise<Receipt> {
+    return eraseSession(this.#engine, this.#address, options.dryRun ?? false);
+  }
+
+  #new(input: unknown, options: Begin): Extract<TurnInput, { kind: "new" }> {
+    checkBegin(options);
+    const { format } = this.#address;
+    const message = typeof input === "string" ? format.fromText(input) : input;
+    const encoded = encode(this.#engine, this.#address, message, options.speaker);
+    return { kind: "new", input: encoded };
+  }
+}
+
+function toSessionItem({ id, item, native, speaker }: StoredMessage): SessionItem<Format> {
+  return { id, turn: item.turn, at: new Date(item.at), message: native, ...(speaker !== undefined && { speaker }) };
+}

@@ -1,0 +1,175 @@
+import { MemoryError } from "../core/error.ts";
+import { fromJsonText, isPlainObject } from "../core/json.ts";
+import { groupTurns, openCalls, type Encoded, type StoredMessage } from "../core/message.ts";
+import type { Cut, KeyRecord } from "../core/record.ts";
+import type { ReadPlan, Snapshot } from "../core/store.ts";
+import { messageId, positionOf, viewBefore, viewSize, type View } from "../core/view.ts";
+import { windowReach } from "../core/window.ts";
+import { encode, inputDigest, prepareTurn, turnPlan, turnRows, type Begin, type TurnRows } from "./begin.ts";
+import { notFound, type Engine } from "./engine.ts";
+import { readEnd, readTurns, shownPosition } from "./history.ts";
+import { acquire, type HeldLease } from "./lease.ts";
+import { decodeItems, stateOf, type Address, type SessionState } from "./state.ts";
+import { readTurnRecord } from "./turn-record.ts";
+import { turnWrite } from "./turn-write.ts";
+import { interruptedText, OpenTurn, ReplayedTurn, type Turn } from "./turn.ts";
+import { writeSession } from "./write.ts";
+
+/** A session under our lease, with no draft of a dead turn left. */
+export type Opened = {
+  readonly lease: HeldLease;
+  readonly state: SessionState;
+  readonly rows: TurnRows;
+  readonly messages: readonly StoredMessage[];
+};
+
+/** What a turn is about: a new message, or the one that it takes the place of. */
+export type TurnInput =
+  | { readonly kind: "new"; readonly input: Encoded }
+  /** Another answer to the message; absent: to the last one. */
+  | { readonly kind: "regenerate"; readonly message: string | undefined }
+  | { readonly kind: "edit"; readonly message: string; readonly input: Encoded };
+
+/** Takes the lease and brings the session into order; `use` ends the lease, or leaves it to what it returns. */
+export async function openSession<T>(
+  engine: Engine,
+  address: Address,
+  options: Begin,
+  use: (opened: Opened) => Promise<T>,
+): Promise<T> {
+  const plan = turnPlan(engine, address, options.key);
+  const { lease, snapshot } = await acquire(engine, address.owner, address.session, plan, options);
+  try {
+    return await use(await settleDrafts(engine, address, plan, lease, snapshot));
+  } catch (error) {
+    await lease.release();
+    throw error;
+  }
+}
+
+/** Begins a turn: one read that takes the lease; nothing is written. */
+export async function startTurn(engine: Engine, address: Address, about: TurnInput, options: Begin): Promise<Turn> {
+  return openSession(engine, address, options, async (opened) => {
+    const { state, rows, lease } = opened;
+    const { input, cut } = await inputOf(engine, address, opened, about);
+    if (rows.keyed !== undefined) return replay(engine, address, opened, rows.keyed, input);
+    const view = cut === undefined ? state.view : viewBefore(state.view, cut.position);
+    const messages = cut === undefined ? opened.messages : await windowBefore(engine, address, view);
+    const prepare = { state, rows, view, messages, input, ...(cut !== undefined && { cut }) };
+    const start = prepareTurn(engine, address, prepare, options);
+    return new OpenTurn(engine, address, { state, lease }, rows, start, options.signal);
+  });
+}
+
+async function settleDrafts(
+  engine: Engine,
+  address: Address,
+  plan: ReadPlan,
+  lease: HeldLease,
+  snapshot: Snapshot,
+): Promise<Opened> {
+  const state = stateOf(engine, address, snapshot);
+  const rows = turnRows(engine, address, snapshot);
+  if (rows.drafts.length === 0) {
+    return { lease, state, rows, messages: decodeItems(engine, address.owner, snapshot.items) };
+  }
+  await keepInterrupted(engine, address, { lease, state, rows });
+  return settleDrafts(engine, address, plan, lease, await engine.store.read(address.owner, plan));
+}
+
+/** Makes the recorded steps of a turn that died an interrupted turn: its tools ran, and must not run again. */
+async function keepInterrupted(
+  engine: Engine,
+  address: Address,
+  { lease, state, rows }: Pick<Opened, "lease" | "state" | "rows">,
+): Promise<void> {
+  const turn = rows.drafts[0]?.turn;
+  const drafts = rows.drafts.filter((draft) => draft.turn === turn);
+  const recorded = drafts.flatMap((draft) => draft.messages);
+  const at = recorded[0]?.at ?? engine.policy.now();
+  if (turn === undefined) return;
+  const said = recorded.flatMap(({ body, at: saidAt }) => {
+    const encoded = decodeBody(address, body);
+    return encoded === undefined ? [] : [{ encoded, turn, at: saidAt }];
+  });
+  const open = openCalls(said.map(({ encoded }) => encoded.reading));
+  const closing = open.length === 0 ? [] : [encode(engine, address, address.format.closeCalls(open, interruptedText))];
+  const start = { id: turn, at, ...(drafts[0]?.cut !== undefined && { cut: drafts[0].cut }) };
+  const write = turnWrite(engine, address, { state, rows }, start, {
+    status: "interrupted",
+    messages: [...said, ...closing.map((encoded) => ({ encoded, turn, at }))],
+    draftKeys: drafts.map((draft) => draft.key),
+  });
+  await writeSession(engine, address, { state, lease }, { ...write, operation: `orphan:${turn}`, release: false });
+}
+
+/** An encoded message as it rests in a draft. */
+function decodeBody({ format }: Address, body: string): Encoded | undefined {
+  const value = fromJsonText(body);
+  if (!isPlainObject(value) || !("native" in value)) return undefined;
+  return { native: value["native"], reading: format.read(value["native"]), body };
+}
+
+async function inputOf(
+  engine: Engine,
+  address: Address,
+  opened: Opened,
+  about: TurnInput,
+): Promise<{ input: Encoded; cut?: Cut }> {
+  if (about.kind === "new") return { input: about.input };
+  const { turn, first } = await turnOf(engine, address, opened, about.message);
+  const record = await readTurnRecord(engine, address, opened.state.record, first.item.turn);
+  const cut = { position: positionOf(first.item), number: record?.number ?? Math.max(1, opened.state.record.turns) };
+  if (about.kind === "edit") return { input: about.input, cut };
+  const question = turn.find((message) => message.item.kind === "user");
+  if (question === undefined) throw notFound("This turn has no message of a user to answer again.");
+  return { input: encode(engine, address, question.native, question.speaker), cut };
+}
+
+/** The turn that a message belongs to (absent: the last one), from its first message on. */
+async function turnOf(
+  engine: Engine,
+  address: Address,
+  { state, messages }: Opened,
+  id: string | undefined,
+): Promise<{ turn: readonly StoredMessage[]; first: StoredMessage }> {
+  const known = groupTurns(messages).findLast((turn) => id === undefined || turn.messages.some((m) => m.id === id));
+  let turn = known?.messages ?? [];
+  const cutShort = turn[0] === messages[0] && messages.length < viewSize(state.view);
+  if (turn.length === 0 || cutShort) {
+    if (state.view.length === 0) throw notFound("This session has no turn yet.");
+    if (id !== undefined) shownPosition(state.view, id);
+    const all = groupTurns(await readEnd(engine, address, state.view, Infinity));
+    turn = all.findLast((one) => id === undefined || one.messages.some((m) => m.id === id))?.messages ?? [];
+  }
+  const [first] = turn;
+  if (first === undefined) throw notFound("This session shows no such message.");
+  return { turn, first };
+}
+
+async function windowBefore(engine: Engine, address: Address, view: View): Promise<StoredMessage[]> {
+  const { turns, items } = windowReach(engine.policy.window);
+  if (turns === undefined) return readEnd(engine, address, view, items ?? Infinity);
+  return (await readTurns(engine, address, view, turns)).flatMap((turn) => turn.messages);
+}
+
+async function replay(
+  engine: Engine,
+  address: Address,
+  { state, lease }: Opened,
+  keyed: KeyRecord,
+  input: Encoded,
+): Promise<Turn> {
+  if (keyed.digest !== inputDigest(state, input)) {
+    throw new MemoryError(
+      "OPERATION_MISMATCH",
+      "This turn key was used before with another message. Make a new key for each message that a person sends.",
+    );
+  }
+  const { log, from, to } = keyed;
+  const plan = { session: address.session, ranges: [{ log, from, to, limit: to - from + 1 }] };
+  const snapshot = await engine.store.read(address.owner, plan);
+  await lease.release();
+  const messages = decodeItems(engine, address.owner, snapshot.ranges.flat()).map((message) => message.native);
+  return new ReplayedTurn(keyed.turn, messageId({ log, seq: from + 1 }), messages.slice(1));
+}

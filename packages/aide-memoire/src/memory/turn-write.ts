@@ -1,0 +1,107 @@
+import type { Usage } from "../core/format.ts";
+import { previewOf } from "../core/preview.ts";
+import { addUsage, rowKeys, type KeyRecord, type TurnRecord, type TurnStatus } from "../core/record.ts";
+import type { Change } from "../core/store.ts";
+import { viewBefore } from "../core/view.ts";
+import type { TurnRows, TurnStart } from "./begin.ts";
+import type { Engine } from "./engine.ts";
+import { sealRow, type Address, type SessionState } from "./state.ts";
+import { appendItems, type Pending, type SessionWrite } from "./write.ts";
+
+export type TurnEnd = {
+  readonly status: TurnStatus;
+  readonly messages: readonly Pending[];
+  /** Drafts that these messages were recorded as. */
+  readonly draftKeys: readonly string[];
+  readonly usage?: Usage | undefined;
+};
+
+/** The batch that makes a turn history: its messages and all that is remembered of it. */
+export function turnWrite(
+  engine: Engine,
+  address: Address,
+  { state, rows }: { readonly state: SessionState; readonly rows: Pick<TurnRows, "epoch" | "tails"> },
+  start: Pick<TurnStart, "id" | "at" | "cut" | "key"> & Partial<Pick<TurnStart, "epoch" | "assembled">>,
+  end: TurnEnd,
+): SessionWrite {
+  const { session } = address;
+  const base = start.cut === undefined ? state.view : viewBefore(state.view, start.cut.position);
+  const appended = appendItems(engine, address, state.record, base, end.messages);
+  const number = start.cut?.number ?? state.record.turns + 1;
+  const put = putRow(engine, address, start.at);
+  const turn: TurnRecord = {
+    id: start.id,
+    log: state.record.log,
+    number,
+    at: start.at,
+    status: end.status,
+    messages: end.messages.length,
+    ...(end.usage !== undefined && { usage: end.usage }),
+    ...(start.assembled !== undefined && { manifest: start.assembled.manifest }),
+  };
+  const changes: Change[] = [...appended.changes, put("turn", rowKeys.turn(session, start.id), turn)];
+  if (start.key !== undefined) {
+    const record: KeyRecord = {
+      turn: start.id,
+      digest: start.key.digest,
+      log: state.record.log,
+      from: state.record.next,
+      to: appended.next - 1,
+    };
+    changes.push(put("turn", rowKeys.turnKey(session, start.key.key), record));
+  }
+  changes.push(...prefixChanges(start, rows, put, rowKeys.epoch(session), rowKeys.tail(session, state.record.next)));
+  changes.push(...end.draftKeys.map((key): Change => ({ kind: "drop", collection: "draft", key })));
+
+  const { unanswered: _answered, ...kept } = state.record;
+  return {
+    operation: start.key === undefined ? `commit:${start.id}` : `turn:${session}:${start.key.key}`,
+    digest: start.key?.digest ?? "",
+    record: {
+      ...kept,
+      next: appended.next,
+      lastAt: engine.policy.now(),
+      turns: number,
+      lastTurn: start.id,
+      preview: kept.preview === "" ? firstPreview(end.messages) : kept.preview,
+      usage: addUsage(kept.usage, end.usage),
+    },
+    view: appended.view,
+    changes,
+    release: true,
+  };
+}
+
+type Put = (collection: "turn" | "epoch" | "tail" | "draft", key: string, body: unknown) => Change;
+
+export function putRow(engine: Engine, { owner }: Address, at: number): Put {
+  return (collection, key, body) => ({
+    kind: "put",
+    row: { collection, key, at, body: sealRow(engine, owner, { collection, key }, body) },
+  });
+}
+
+/** The epoch where it is new, the tail of this turn, and the end of tails that are sent no more. */
+function prefixChanges(
+  start: Partial<Pick<TurnStart, "epoch" | "assembled">> & Pick<TurnStart, "id">,
+  rows: Pick<TurnRows, "epoch" | "tails">,
+  put: Put,
+  epochKey: string,
+  tailKey: string,
+): Change[] {
+  const { epoch, assembled } = start;
+  if (epoch === undefined || assembled === undefined) return [];
+  const changes: Change[] = epoch === rows.epoch ? [] : [put("epoch", epochKey, epoch)];
+  for (const tail of rows.tails) {
+    if (tail.epoch !== epoch.number) changes.push({ kind: "drop", collection: "tail", key: tail.key });
+  }
+  if (assembled.tail !== "") {
+    changes.push(put("tail", tailKey, { turn: start.id, epoch: epoch.number, text: assembled.tail }));
+  }
+  return changes;
+}
+
+/** What lists show of a session without a title: the beginning of its first user message. */
+export function firstPreview(messages: readonly Pending[]): string {
+  return previewOf(messages.find(({ encoded }) => encoded.reading.role === "user")?.encoded.reading.text ?? "");
+}

@@ -1,0 +1,301 @@
+import { MemoryError } from "../core/error.ts";
+import type { Format, Message, Prompt, Reply, StreamResult, Usage } from "../core/format.ts";
+import type { TurnId } from "../core/id.ts";
+import { openCalls } from "../core/message.ts";
+import { rowKeys, type DraftRecord, type TurnStatus } from "../core/record.ts";
+import type { Manifest } from "../core/manifest.ts";
+import { messageId } from "../core/view.ts";
+import { encode, type TurnRows, type TurnStart } from "./begin.ts";
+import { deferred } from "./deferred.ts";
+import { report, type Engine } from "./engine.ts";
+import { shortHash } from "./events.ts";
+import type { HeldLease } from "./lease.ts";
+import type { Address, SessionState } from "./state.ts";
+import { putRow, turnWrite } from "./turn-write.ts";
+import { commitUnder, writeSession, type Pending } from "./write.ts";
+
+export type TurnOutcome = "committed" | "stopped" | "aborted" | "lost";
+
+/**
+ * A turn that has begun: the lease is held, the prompt is frozen, nothing is written. It ends once, by `commit`, `stop`
+ * or `abort`; calls after its end fail with CLOSED, or with LOST where another turn took the session over.
+ */
+export interface Turn<F extends Format = Format> {
+  readonly id: TurnId;
+  /** The id that the first message of the reply will have. */
+  readonly replyId: string;
+  /** Aborts when the lease is lost, when another turn interrupts this one, or by the caller's own signal. */
+  readonly signal: AbortSignal;
+  /** The context as it was when the turn began, and all that was recorded since. */
+  readonly prompt: Prompt<F>;
+  readonly manifest: Manifest;
+  /** Of a repeated key: the messages of the first time. The turn has ended; its model must not be called. */
+  readonly replayed: Message<F>[] | undefined;
+  /** Durable when it resolves, unseen until the turn ends: record a call before its tool runs. */
+  record(message: Message<F> | Reply<F>): Promise<void>;
+  /** The turn owns this stream: it commits when the stream ends well, stops when the person stopped it, aborts when it broke. */
+  follow<T extends StreamResult<F>>(result: T): T;
+  /** Rejects where a commit failed. */
+  readonly settled: Promise<TurnOutcome>;
+  /** Input, recorded messages and reply become history. Without `reply`, what was recorded is the reply. */
+  commit(reply?: Reply<F>, options?: { readonly usage?: Usage }): Promise<void>;
+  /** The person stopped it: what they saw is kept, open calls are closed. Where nothing was seen, the turn never happened. */
+  stop(partial?: Reply<F>): Promise<void>;
+  /** The turn never happened; where messages were recorded it is kept as interrupted, so that no tool runs twice. */
+  abort(): Promise<void>;
+}
+
+/** What a model did not finish, as a later request says it. */
+export const interruptedText = "Interrupted: this call was not finished and has no result.";
+
+export class OpenTurn implements Turn {
+  readonly id: TurnId;
+  readonly replyId: string;
+  readonly signal: AbortSignal;
+  readonly manifest: Manifest;
+  readonly replayed = undefined;
+  readonly settled: Promise<TurnOutcome>;
+  readonly #engine: Engine;
+  readonly #address: Address;
+  readonly #held: { readonly state: SessionState; readonly lease: HeldLease };
+  readonly #rows: TurnRows;
+  readonly #start: TurnStart;
+  readonly #settle = deferred<TurnOutcome>();
+  readonly #draftKeys: string[] = [];
+  #recorded: readonly Pending[] = [];
+  /** Calls run one after another. */
+  #queue: Promise<unknown> = Promise.resolve();
+  #outcome: TurnOutcome | undefined;
+
+  constructor(
+    engine: Engine,
+    address: Address,
+    held: { readonly state: SessionState; readonly lease: HeldLease },
+    rows: TurnRows,
+    start: TurnStart,
+    signal: AbortSignal | undefined,
+  ) {
+    this.#engine = engine;
+    this.#address = address;
+    this.#held = held;
+    this.#rows = rows;
+    this.#start = start;
+    this.id = start.id;
+    this.manifest = start.assembled.manifest;
+    this.replyId = messageId({ log: held.state.record.log, seq: held.state.record.next + 1 });
+    this.signal = signal === undefined ? held.lease.signal : AbortSignal.any([held.lease.signal, signal]);
+    this.settled = this.#settle.promise;
+    this.settled.catch(() => undefined); // Told by the call that failed, or by an event.
+    held.lease.signal.addEventListener("abort", () => {
+      this.#end("lost");
+    });
+  }
+
+  get prompt(): unknown {
+    const { system, messages } = this.#start.assembled;
+    const recorded = this.#recorded.map(({ encoded }) => encoded.native);
+    return this.#address.format.prompt(system, [...messages, ...recorded]);
+  }
+
+  async record(message: unknown): Promise<void> {
+    const parts = this.#address.format.fromReply(message);
+    const pending = this.#pending(parts.messages);
+    if (pending.length === 0) throw new MemoryError("BAD_INPUT", "There is nothing to record: the message is empty.");
+    await this.#next(async () => {
+      const step = this.#draftKeys.length;
+      const key = rowKeys.draft(this.#address.session, this.id, step);
+      const messages = step === 0 ? [this.#input(), ...pending] : pending;
+      const draft: DraftRecord = {
+        turn: this.id,
+        messages: messages.map(({ at, encoded }) => ({ at, body: encoded.body })),
+        ...(this.#start.cut !== undefined && { cut: this.#start.cut }),
+      };
+      await commitUnder(this.#engine, this.#address, this.#held, {
+        operation: `draft:${this.id}:${step}`,
+        digest: "",
+        changes: [putRow(this.#engine, this.#address, this.#start.at)("draft", key, draft)],
+        version: this.#held.state.version,
+      });
+      this.#draftKeys.push(key);
+      this.#recorded = [...this.#recorded, ...pending];
+    });
+  }
+
+  follow<T>(result: T): T {
+    void this.#followToEnd(result);
+    return result;
+  }
+
+  async commit(reply?: unknown, options: { readonly usage?: Usage } = {}): Promise<void> {
+    const parts = reply === undefined ? { messages: [] } : this.#address.format.fromReply(reply);
+    const pending = this.#pending(parts.messages);
+    const usage = options.usage ?? ("usage" in parts ? parts.usage : undefined);
+    await this.#next(async () => {
+      if (pending.length + this.#recorded.length === 0) {
+        throw new MemoryError("BAD_INPUT", "The reply is empty. Commit what the model said, or abort the turn.");
+      }
+      await this.#write("committed", pending, usage);
+      this.#end("committed");
+    });
+  }
+
+  async stop(partial?: unknown): Promise<void> {
+    const parts = partial === undefined ? { messages: [] } : this.#address.format.fromReply(partial);
+    const pending = this.#pending(parts.messages);
+    await this.#next(async () => this.#keep("stopped", pending));
+  }
+
+  async abort(): Promise<void> {
+    if (this.#outcome === "aborted") return;
+    await this.#next(async () => this.#keep("interrupted", []));
+  }
+
+  /** The model failed: as `abort`, but under `onFailure: "keep"` the question stays for a retry. Never rejects. */
+  async fail(): Promise<void> {
+    try {
+      await this.#next(async () => {
+        if (this.#recorded.length > 0 || this.#engine.policy.onFailure === "drop") return this.#keep("interrupted", []);
+        await this.#keepQuestion();
+        this.#end("aborted");
+      });
+    } catch {
+      await this.#held.lease.release();
+      this.#end("aborted");
+    }
+  }
+
+  async #followToEnd(result: unknown): Promise<void> {
+    const end = await this.#address.format.watch(result);
+    try {
+      switch (end.kind) {
+        case "finished":
+          await this.commit(end.messages, { ...(end.usage !== undefined && { usage: end.usage }) });
+          return;
+        case "stopped":
+          await this.stop(end.messages);
+          return;
+        case "broken":
+          if (this.#engine.policy.onBreak === "keep" && end.messages.length > 0) await this.stop(end.messages);
+          else await this.fail();
+      }
+    } catch (error) {
+      await this.#failed(error);
+    }
+  }
+
+  /** A commit failed behind a stream: nobody waits for it but `settled` and the event. */
+  async #failed(error: unknown): Promise<void> {
+    if (this.#outcome !== undefined) return;
+    await this.#held.lease.release();
+    this.#outcome = "aborted";
+    this.#settle.reject(error);
+    report(this.#engine, {
+      kind: "error",
+      code: "COMMIT_FAILED",
+      message: "A streamed turn could not be committed; it is not in the history.",
+      owner: shortHash(this.#address.owner, this.#address.session),
+      cause: error,
+    });
+  }
+
+  /** Keeps what there is to keep, as `status`; else the turn never happened. */
+  async #keep(status: TurnStatus, pending: readonly Pending[]): Promise<void> {
+    if (pending.length + this.#recorded.length === 0) {
+      await this.#held.lease.release();
+      this.#end("aborted");
+      return;
+    }
+    await this.#write(status, pending, undefined);
+    this.#end(status === "stopped" ? "stopped" : "aborted");
+  }
+
+  async #write(status: TurnStatus, reply: readonly Pending[], usage: Usage | undefined): Promise<void> {
+    const said = [...this.#recorded, ...reply];
+    const open = status === "committed" ? [] : openCalls(said.map(({ encoded }) => encoded.reading));
+    const closing = open.length === 0 ? [] : this.#pending([this.#address.format.closeCalls(open, interruptedText)]);
+    const write = turnWrite(this.#engine, this.#address, { ...this.#held, rows: this.#rows }, this.#start, {
+      status,
+      messages: [this.#input(), ...said, ...closing],
+      draftKeys: this.#draftKeys,
+      usage,
+    });
+    await writeSession(this.#engine, this.#address, this.#held, write);
+  }
+
+  async #keepQuestion(): Promise<void> {
+    const { state } = this.#held;
+    await writeSession(this.#engine, this.#address, this.#held, {
+      operation: `failed:${this.id}`,
+      record: { ...state.record, unanswered: { turn: this.id, at: this.#start.at, body: this.#start.input.body } },
+      view: state.view,
+      changes: [],
+      release: true,
+    });
+  }
+
+  #input(): Pending {
+    return { encoded: this.#start.input, turn: this.id, at: this.#start.at };
+  }
+
+  #pending(messages: readonly unknown[]): Pending[] {
+    const at = this.#engine.policy.now();
+    return messages.map((message) => ({ encoded: encode(this.#engine, this.#address, message), turn: this.id, at }));
+  }
+
+  async #next<T>(step: () => Promise<T>): Promise<T> {
+    const run = this.#queue.then(async () => {
+      if (this.#outcome === "lost") throw this.#held.lease.signal.reason;
+      if (this.#outcome !== undefined) throw new MemoryError("CLOSED", `This turn has ended (${this.#outcome}).`);
+      return step();
+    });
+    this.#queue = run.catch(() => undefined);
+    return run;
+  }
+
+  #end(outcome: TurnOutcome): void {
+    if (this.#outcome !== undefined) return;
+    this.#outcome = outcome;
+    this.#settle.resolve(outcome);
+  }
+}
+
+/** A turn whose key was committed before. */
+export class ReplayedTurn implements Turn {
+  readonly settled: Promise<TurnOutcome> = Promise.resolve("committed");
+  readonly id: TurnId;
+  readonly replyId: string;
+  readonly replayed: unknown[];
+  readonly signal: AbortSignal = new AbortController().signal;
+
+  constructor(id: TurnId, replyId: string, messages: unknown[]) {
+    this.id = id;
+    this.replyId = replyId;
+    this.replayed = messages;
+  }
+
+  get prompt(): never {
+    throw this.#ended();
+  }
+  get manifest(): never {
+    throw this.#ended();
+  }
+  record(): Promise<void> {
+    return Promise.reject(this.#ended());
+  }
+  follow(): never {
+    throw this.#ended();
+  }
+  commit(): Promise<void> {
+    return Promise.reject(this.#ended());
+  }
+  stop(): Promise<void> {
+    return Promise.reject(this.#ended());
+  }
+  abort(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  #ended(): MemoryError {
+    return new MemoryError("CLOSED", "This key was answered before: use `replayed`, and do not call the model.");
+  }
+}

@@ -1,0 +1,89 @@
+import { MemoryError } from "../core/error.ts";
+import { deferred } from "./deferred.ts";
+
+type Holder = { lose(): void; release(): Promise<void>; whenEnded(listener: () => void): void };
+
+/**
+ * Turns of this process on one session, first come, first served: the one at its head competes for the lease, so that
+ * waiters of one process neither poll the store all at once nor overtake each other.
+ */
+export class Turnstile {
+  readonly #queues = new Map<string, Promise<void>>();
+  readonly #holders = new Map<string, Holder>();
+
+  /** Who of this process held the lease last: told at once when this process takes it over. */
+  holder(name: string): Holder | undefined {
+    return this.#holders.get(name);
+  }
+
+  hold(name: string, holder: Holder): void {
+    this.#holders.set(name, holder);
+    holder.whenEnded(() => {
+      if (this.#holders.get(name) === holder) this.#holders.delete(name);
+    });
+  }
+
+  isBusy(name: string): boolean {
+    return this.#queues.has(name);
+  }
+
+  /** The memory closes: leases are let go, so that nobody waits for turns that will not end. */
+  async releaseAll(): Promise<void> {
+    await Promise.all([...this.#holders.values()].map(async (holder) => holder.release()));
+  }
+
+  /**
+   * Resolves to the function that lets the next one in. Fails with ABORTED by the signal, with BUSY after `waitMs`;
+   * the place in the queue is then passed on.
+   */
+  async enter(name: string, waitMs: number, signal: AbortSignal | undefined): Promise<() => void> {
+    const before = this.#queues.get(name);
+    const mine = deferred<void>();
+    const leave = (): void => {
+      mine.resolve();
+    };
+    const queue = before === undefined ? mine.promise : before.then(() => mine.promise);
+    this.#queues.set(name, queue);
+    void queue.then(() => {
+      if (this.#queues.get(name) === queue) this.#queues.delete(name);
+    });
+    if (before === undefined) return leave;
+    try {
+      await waitFor(before, waitMs, signal);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return leave;
+  }
+}
+
+/** Waits for `promise`, at most `waitMs`. */
+async function waitFor(promise: Promise<void>, waitMs: number, signal: AbortSignal | undefined): Promise<void> {
+  const { promise: ended, reject } = deferred<never>();
+  const onAbort = (): void => {
+    reject(aborted());
+  };
+  const timer = setTimeout(() => {
+    reject(busy());
+  }, waitMs);
+  signal?.addEventListener("abort", onAbort, { once: true });
+  try {
+    if (signal?.aborted) throw aborted();
+    await Promise.race([promise, ended]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", onAbort);
+  }
+}
+
+export function busy(): MemoryError {
+  return new MemoryError(
+    "BUSY",
+    'Another turn of this session has not ended. Try again later, or begin with whenBusy: "interrupt".',
+  );
+}
+
+export function aborted(): MemoryError {
+  return new MemoryError("ABORTED", "The caller's signal ended the wait for this session.");
+}

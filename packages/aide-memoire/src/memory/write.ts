@@ -1,0 +1,119 @@
+import { createHmac } from "node:crypto";
+import { analyze } from "../core/analyzer.ts";
+import { MemoryError } from "../core/error.ts";
+import type { OperationId, TurnId } from "../core/id.ts";
+import { canonicalJson } from "../core/json.ts";
+import { toItemRow, type Encoded } from "../core/message.ts";
+import type { SessionRecord } from "../core/record.ts";
+import type { Change, Committed, Expectation } from "../core/store.ts";
+import { extendView, type View } from "../core/view.ts";
+import type { Engine } from "./engine.ts";
+import type { HeldLease } from "./lease.ts";
+import { sealRow, type Address, type SessionState } from "./state.ts";
+
+/** A message with its turn and time, ready for the log. */
+export type Pending = { readonly encoded: Encoded; readonly turn: TurnId; readonly at: number };
+
+/** What a write does to a session: its new row, and the other changes of the same batch. */
+export type SessionWrite = {
+  readonly operation: string;
+  /** Of a keyed write; empty where the operation id is made fresh. */
+  readonly digest?: string;
+  readonly record: SessionRecord;
+  readonly view: View;
+  readonly changes: readonly Change[];
+  /** Whether the lease ends with this write. */
+  readonly release: boolean;
+  /** The session is no more: its row goes. */
+  readonly drop?: boolean;
+};
+
+/**
+ * The one door for changes of what a session shows. Expects the session as `state` says it was read, and the lease.
+ * Gives the state after it. Fails with LOST, ERASED, OPERATION_MISMATCH, or a store's failure; then nothing changed.
+ */
+export async function writeSession(
+  engine: Engine,
+  address: Address,
+  held: { readonly state: SessionState; readonly lease: HeldLease },
+  write: SessionWrite,
+): Promise<{ state: SessionState; committed: Committed }> {
+  const { state, lease } = held;
+  const { owner, session } = address;
+  const row = { collection: "session", key: session } as const;
+  const body = sealRow(engine, owner, row, write.record);
+  const put: Change = write.drop
+    ? { kind: "drop", ...row }
+    : { kind: "put", row: { ...row, at: write.record.lastAt, body, view: write.view } };
+  const release: Change = { kind: "release", name: lease.name, token: lease.token };
+  const committed = await commitUnder(engine, address, held, {
+    operation: write.operation,
+    digest: write.digest ?? "",
+    changes: [...write.changes, put, ...(write.release ? [release] : [])],
+    version: state.version,
+  });
+  // A batch that was applied before did not release the lease of this time.
+  if (write.release && committed.repeated) await lease.release();
+  else if (write.release) lease.ended();
+  const version = (state.version === "absent" ? 0 : state.version) + 1;
+  return { committed, state: { ...state, version, record: write.record, view: write.view } };
+}
+
+/** A batch under the session's lease that leaves its row alone: drafts. */
+export async function commitUnder(
+  engine: Engine,
+  { owner, session }: Address,
+  { state, lease }: { readonly state: SessionState; readonly lease: HeldLease },
+  batch: { operation: string; digest: string; changes: readonly Change[]; version: number | "absent" },
+): Promise<Committed> {
+  const expect: Expectation[] = [
+    { kind: "session", session, incarnation: state.sessionIncarnation, version: batch.version },
+    { kind: "lease", name: lease.name, token: lease.token },
+  ];
+  try {
+    return await engine.store.commit({
+      owner,
+      operation: batch.operation as OperationId,
+      digest: batch.digest,
+      at: engine.policy.now(),
+      incarnation: state.incarnation,
+      expect,
+      changes: batch.changes,
+    });
+  } catch (error) {
+    if (MemoryError.is(error, "LOST") || MemoryError.is(error, "ERASED")) lease.lose();
+    throw error;
+  }
+}
+
+/** Messages at the end of the session's own log, with their index entries. */
+export function appendItems(
+  engine: Engine,
+  { owner }: Address,
+  record: SessionRecord,
+  view: View,
+  pending: readonly Pending[],
+): { changes: Change[]; view: View; next: number } {
+  const { log, next } = record;
+  const { seams } = engine.policy;
+  const items = pending.map(({ encoded, turn, at }, index) => {
+    const seq = next + index;
+    const row = toItemRow(encoded, { seq, turn, at });
+    return { ...row, body: seams.seal(row.body, { owner, of: log, key: String(seq) }) };
+  });
+  const index = pending.flatMap(({ encoded, at }, position): Change[] => {
+    const { role, text } = encoded.reading;
+    if (text === "" || (role !== "user" && role !== "assistant")) return [];
+    return [{ kind: "index", log, seq: next + position, at, ...analyze(text) }];
+  });
+  return {
+    changes: [{ kind: "append", log, items }, ...index],
+    view: extendView(view, { log, from: next, to: next + items.length - 1 }),
+    next: next + items.length,
+  };
+}
+
+/** Keyed hash of a caller's input: equal input gives an equal digest, and nobody can guess the input from it. */
+export function digestOf(secret: string, input: unknown): string {
+  return createHmac("sha256", secret).update(canonicalJson(input)).digest("base64url");
+}

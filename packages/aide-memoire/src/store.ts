@@ -1,0 +1,33 @@
+export type {
+  Batch,
+  Candidates,
+  Capabilities,
+  Change,
+  Claim,
+  ClaimRequest,
+  Collection,
+  Committed,
+  Expectation,
+  Health,
+  Hit,
+  Item,
+  ItemRow,
+  LeaseRequest,
+  LeaseResult,
+  NewRow,
+  OwnerInfo,
+  OwnersQuery,
+  Page,
+  PageQuery,
+  ReadPlan,
+  Reclaimed,
+  Row,
+  RowsPlan,
+  SearchQuery,
+  Segment,
+  Snapshot,
+  Store,
+} from "./core/store.ts";
+export type { LogId, OperationId, SessionId, TurnId } from "./core/id.ts";
+export { bucketCount, bucketOf, ownerKey, type Owner } from "./core/owner.ts";
+export { memoryStore } from "./stores/memory/memory-store.ts";
