@@ -82,6 +82,7 @@ export type Expectation =
     };
 
 export type Change =
+  /** Behind the log's highest seq, rising; gaps are allowed. CONFLICT otherwise. */
   | { readonly kind: "append"; readonly log: LogId; readonly items: readonly ItemRow[] }
   /** Writes the row; its version becomes 1, or one more than it was. */
   | { readonly kind: "put"; readonly row: NewRow }
@@ -126,7 +127,7 @@ export type NewRow = {
 export type Row = NewRow & { readonly version: number };
 
 export type ItemRow = {
-  /** 1, 2, 3, ... within its log. */
+  /** From 1, rising within its log. */
   readonly seq: number;
   readonly turn: TurnId;
   readonly at: number;

@@ -3,7 +3,7 @@ import type { OperationId, SessionId } from "../core/id.ts";
 import type { Owner } from "../core/owner.ts";
 import { rowKeys } from "../core/record.ts";
 import type { Change, Collection, Item, NewRow, Row } from "../core/store.ts";
-import type { View } from "../core/view.ts";
+import type { Position, View } from "../core/view.ts";
 import type { Engine } from "./engine.ts";
 import { decodeItems, unsealRow, type Address } from "./state.ts";
 import { rowsOf } from "./task-batch.ts";
@@ -22,7 +22,11 @@ export async function copyItems(engine: Engine, from: Address, to: Owner, view: 
       const items = source.ranges.flat().filter((item) => !copied.has(item.seq));
       if (items.length === 0) continue;
       await copyBatch(engine, to, [
-        { kind: "append", log: segment.log, items: items.map((item) => reseal(engine, from.owner, to, item)) },
+        {
+          kind: "append",
+          log: segment.log,
+          items: items.map((item) => moveItem(engine, from.owner, item, { ...item, owner: to })),
+        },
         ...items.flatMap((item) => indexOf(engine, from, item)),
       ]);
     }
@@ -72,13 +76,16 @@ export async function copyBatch(engine: Engine, owner: Owner, changes: readonly 
   });
 }
 
-function reseal(engine: Engine, from: Owner, to: Owner, item: Item): Item {
-  const place = { of: item.log, key: String(item.seq) };
+/** The item at another place: its body is bound to where it rests. */
+export function moveItem(engine: Engine, from: Owner, item: Item, to: Position & { readonly owner: Owner }): Item {
   const { seams } = engine.policy;
-  return { ...item, body: seams.seal(seams.unseal(item.body, { owner: from, ...place }), { owner: to, ...place }) };
+  const body = seams.unseal(item.body, { owner: from, of: item.log, key: String(item.seq) });
+  const { owner, log, seq } = to;
+  return { ...item, log, seq, body: seams.seal(body, { owner, of: log, key: String(seq) }) };
 }
 
-function indexOf(engine: Engine, { owner, format }: Address, item: Item): Change[] {
+/** The index entry of an item; none for one without text. */
+export function indexOf(engine: Engine, { owner, format }: Address, item: Item): Change[] {
   if (item.kind !== "user" && item.kind !== "assistant") return [];
   const [message] = decodeItems(engine, owner, [item]);
   const text = message === undefined ? "" : format.read(message.native).text;

@@ -10,7 +10,7 @@ import {
 } from "aide-memoire";
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-function same<A, B>(_: Same<A, B>): void {}
+declare function same<A, B>(answer: Same<A, B>): void;
 
 type Reply = { readonly responseMessages: readonly ModelMessage[]; readonly mine: "kept" };
 

@@ -3,10 +3,11 @@ import { fromJsonText, isPlainObject } from "../core/json.ts";
 import { groupTurns, openCalls, type Encoded, type StoredMessage } from "../core/message.ts";
 import type { Cut, KeyRecord } from "../core/record.ts";
 import type { ReadPlan, Snapshot } from "../core/store.ts";
-import { messageId, positionOf, viewBefore, viewSize, type View } from "../core/view.ts";
+import { maxSegments, messageId, positionOf, viewBefore, viewSize, type View } from "../core/view.ts";
 import { windowReach } from "../core/window.ts";
 import { encode, inputDigest, prepareTurn, turnPlan, turnRows, type Begin, type TurnRows } from "./begin.ts";
 import { notFound, type Engine } from "./engine.ts";
+import { flattenView } from "./flatten.ts";
 import { readEnd, readTurns, shownPosition } from "./history.ts";
 import { acquire, type HeldLease } from "./lease.ts";
 import { decodeItems, stateOf, type Address, type SessionState } from "./state.ts";
@@ -15,7 +16,7 @@ import { turnWrite } from "./turn-write.ts";
 import { interruptedText, OpenTurn, ReplayedTurn, type Turn } from "./turn.ts";
 import { writeSession } from "./write.ts";
 
-/** A session under our lease, with no draft of a dead turn left. */
+/** A session under our lease, with no draft of a dead turn left, and room in its view. */
 export type Opened = {
   readonly lease: HeldLease;
   readonly state: SessionState;
@@ -40,7 +41,7 @@ export async function openSession<T>(
   const plan = turnPlan(engine, address, options.key);
   const { lease, snapshot } = await acquire(engine, address.owner, address.session, plan, options);
   try {
-    return await use(await settleDrafts(engine, address, plan, lease, snapshot));
+    return await use(await putInOrder(engine, address, plan, lease, snapshot));
   } catch (error) {
     await lease.release();
     throw error;
@@ -61,7 +62,8 @@ export async function startTurn(engine: Engine, address: Address, about: TurnInp
   });
 }
 
-async function settleDrafts(
+/** Brings a session into order, and reads it again where that changed it. */
+async function putInOrder(
   engine: Engine,
   address: Address,
   plan: ReadPlan,
@@ -70,11 +72,10 @@ async function settleDrafts(
 ): Promise<Opened> {
   const state = stateOf(engine, address, snapshot);
   const rows = turnRows(engine, address, snapshot);
-  if (rows.drafts.length === 0) {
-    return { lease, state, rows, messages: decodeItems(engine, address.owner, snapshot.items) };
-  }
-  await keepInterrupted(engine, address, { lease, state, rows });
-  return settleDrafts(engine, address, plan, lease, await engine.store.read(address.owner, plan));
+  if (rows.drafts.length > 0) await keepInterrupted(engine, address, { lease, state, rows });
+  else if (state.view.length >= maxSegments) await flattenView(engine, address, { lease, state });
+  else return { lease, state, rows, messages: decodeItems(engine, address.owner, snapshot.items) };
+  return putInOrder(engine, address, plan, lease, await engine.store.read(address.owner, plan));
 }
 
 /** Makes the recorded steps of a turn that died an interrupted turn: its tools ran, and must not run again. */
@@ -100,7 +101,12 @@ async function keepInterrupted(
     messages: [...said, ...closing.map((encoded) => ({ encoded, turn, at }))],
     draftKeys: drafts.map((draft) => draft.key),
   });
-  await writeSession(engine, address, { state, lease }, { ...write, operation: `orphan:${turn}`, release: false });
+  await writeSession(
+    engine,
+    address,
+    { state, lease },
+    { ...write, operation: `orphan:${turn}:${drafts.length}:${write.record.next}`, release: false },
+  );
 }
 
 /** An encoded message as it rests in a draft. */

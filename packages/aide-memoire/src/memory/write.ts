@@ -70,6 +70,7 @@ export async function commitUnder(
     { kind: "session", session, incarnation: state.sessionIncarnation, version: batch.version },
     { kind: "lease", name: lease.name, token: lease.token },
   ];
+  checkSize(engine, batch.changes);
   try {
     return await engine.store.commit({
       owner,
@@ -84,6 +85,22 @@ export async function commitUnder(
     if (MemoryError.is(error, "LOST") || MemoryError.is(error, "ERASED")) lease.lose();
     throw error;
   }
+}
+
+/** Fails with TOO_LARGE before the store is asked. Sizes are counted in UTF-16 units, at most a third of the bytes. */
+function checkSize(engine: Engine, changes: readonly Change[]): void {
+  const { maxBatchBytes, maxBatchChanges } = engine.store.capabilities;
+  let size = 0;
+  for (const change of changes) {
+    if (change.kind === "append") for (const item of change.items) size += item.body.length;
+    if (change.kind === "put") size += change.row.body.length;
+  }
+  if (size <= maxBatchBytes && changes.length <= maxBatchChanges) return;
+  throw new MemoryError(
+    "TOO_LARGE",
+    `One turn may write ${maxBatchBytes} bytes in ${maxBatchChanges} changes, this one has ${size} in ${changes.length}. ` +
+      "Shorten what its tools returned, or record it in several turns.",
+  );
 }
 
 /** Messages at the end of the session's own log, with their index entries. */

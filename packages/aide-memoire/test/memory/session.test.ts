@@ -387,3 +387,22 @@ onEveryStore("search in a session", (open) => {
     expect(await chat.search("code", { limit: 0 })).toEqual([]);
   });
 });
+
+onEveryStore("a view of many segments", (open) => {
+  test("is flattened, and shows the same messages", async () => {
+    const { memory, store } = open();
+    const chat = memory.session("s", { user: "u" });
+    const expected: unknown[] = [];
+    for (let n = 0; n < 300; n += 1) {
+      await chat.turn(`keep ${n}`, async () => "kept");
+      expected.push(user(`keep ${n}`), assistant("kept"));
+      await chat.turn(`drop ${n}`, async () => "dropped");
+      await chat.undo();
+    }
+    expect(await chat.messages()).toEqual(expected);
+    const { session } = await store.read({ tenant: "", kind: "user", id: "u" }, { session: "s" as never });
+    expect(session!.view!.length).toBeLessThanOrEqual(256);
+    expect((await chat.search("keep 299"))[0]?.text).toBe("keep 299");
+    expect(await chat.info()).toMatchObject({ turns: 300, messages: 600 });
+  });
+});

@@ -1,9 +1,11 @@
 // Checked by the compiler, never run: our structural types against those of the real `ai` package.
 import {
+  createUIMessageStreamResponse,
   generateText,
   isStepCount,
   streamText,
   tool,
+  toUIMessageStream,
   type LanguageModel,
   type ModelMessage as AiMessage,
   type ToolSet,
@@ -75,7 +77,8 @@ export function theirStreamsCanBeFollowed(): Response {
   const same: typeof untouched = turn.follow(untouched);
   turn.follow(streamText({ model, ...turn.prompt, tools: toolSet, stopWhen: isStepCount(5) }));
   void same;
-  return turn.follow(streamText({ model, ...turn.prompt, tools })).toUIMessageStreamResponse();
+  const { stream } = turn.follow(streamText({ model, ...turn.prompt, tools }));
+  return createUIMessageStreamResponse({ stream: toUIMessageStream({ stream }) });
 }
 
 export async function whatIsNoReplyIsRefused(): Promise<void> {
