@@ -1,0 +1,157 @@
+import { MemoryError } from "../../core/error.ts";
+import type { LogId } from "../../core/id.ts";
+import type { Batch, Change, Committed, Expectation, Item, NewRow, Row } from "../../core/store.ts";
+import { holdsClaim } from "./claims.ts";
+import { holdsLease, releaseLease } from "./leases.ts";
+import { firstResult, forgetEndedTurns, remember } from "./operations.ts";
+import { headOf, innerMap, rowsOf, sessionIncarnation, type OwnerState } from "./owner-state.ts";
+import { indexEntry } from "./search.ts";
+
+/** Checks the whole batch, then applies it; where it throws, `state` is as before. `now` is the wall clock. */
+export function commitBatch(state: OwnerState, batch: Batch, now: number): Committed {
+  const first = firstResult(state, batch, now);
+  if (first !== undefined) return first;
+  checkIncarnations(state, batch);
+  for (const expectation of batch.expect) checkLease(state, expectation);
+  for (const expectation of batch.expect) checkContent(state, expectation);
+  const logs = changedLogs(state, batch.changes);
+
+  // Nothing fails from here on.
+  for (const [log, items] of logs) {
+    if (items.length > 0) state.logs.set(log, items);
+    else state.logs.delete(log);
+  }
+  for (const change of batch.changes) apply(state, change);
+  forgetEndedTurns(state, now);
+  remember(state, batch, now);
+  state.updatedAt = batch.at;
+  return { repeated: false, at: batch.at };
+}
+
+function checkIncarnations(state: OwnerState, batch: Batch): void {
+  if (batch.incarnation !== state.incarnation) {
+    throw new MemoryError("ERASED", "This owner was erased since the batch was made. Read again and begin anew.");
+  }
+  for (const expectation of batch.expect) {
+    if (expectation.kind !== "session") continue;
+    const { session, incarnation } = expectation;
+    if (incarnation === sessionIncarnation(state, session)) continue;
+    throw new MemoryError(
+      "ERASED",
+      `The session ${session} was erased or cleared since the batch was made. Begin anew.`,
+    );
+  }
+}
+
+function checkLease(state: OwnerState, expectation: Expectation): void {
+  if (expectation.kind !== "lease" || holdsLease(state, expectation.name, expectation.token)) return;
+  throw new MemoryError("LOST", `The lease ${expectation.name} was taken over or released. Begin the turn again.`);
+}
+
+function checkContent(state: OwnerState, expectation: Expectation): void {
+  switch (expectation.kind) {
+    case "session":
+      if (expectation.version === undefined) return;
+      return checkVersion(
+        rowsOf(state, "session").get(expectation.session),
+        expectation.version,
+        `session ${expectation.session}`,
+      );
+    case "row": {
+      const { collection, key, version } = expectation;
+      return checkVersion(rowsOf(state, collection).get(key), version, `${collection} ${key}`);
+    }
+    case "head": {
+      const head = headOf(state.logs.get(expectation.log));
+      if (head === expectation.seq) return;
+      throw conflict(`The log ${expectation.log} ends with ${head}, not with ${expectation.seq}`);
+    }
+    case "claim":
+      if (holdsClaim(state, expectation.task, expectation.token)) return;
+      throw conflict(`The task ${expectation.task} was claimed by another, or is gone`);
+    case "lease":
+  }
+}
+
+function checkVersion(row: Row | undefined, expected: number | "absent", what: string): void {
+  const version = row?.version ?? "absent";
+  if (version !== expected) throw conflict(`The ${what} is at version ${version}, not ${expected}`);
+}
+
+/** The logs that the changes touch, as they will be. Fails where an append does not continue its log. */
+function changedLogs(state: OwnerState, changes: readonly Change[]): Map<LogId, readonly Item[]> {
+  const logs = new Map<LogId, readonly Item[]>();
+  for (const change of changes) {
+    if (change.kind !== "append" && change.kind !== "destroy") continue;
+    const { log } = change;
+    const items = logs.get(log) ?? state.logs.get(log) ?? [];
+    if (change.kind === "append") {
+      const head = headOf(items);
+      const rises = change.items.every((item, place) => item.seq > (change.items[place - 1]?.seq ?? head));
+      if (!rises) throw conflict(`The log ${log} ends with ${head}, and what was to be appended does not continue it`);
+      const added = change.items.map(({ seq, turn, at, kind, body }) =>
+        Object.freeze({ log, seq, turn, at, kind, body }),
+      );
+      logs.set(log, [...items, ...added]);
+    } else {
+      logs.set(
+        log,
+        items.filter((item) => item.seq < change.from || item.seq > change.to),
+      );
+    }
+  }
+  return logs;
+}
+
+/** Applies all but what happens to logs. */
+function apply(state: OwnerState, change: Change): void {
+  switch (change.kind) {
+    case "append":
+      return;
+    case "put": {
+      const rows = rowsOf(state, change.row.collection);
+      const before = rows.get(change.row.key)?.version ?? 0;
+      rows.set(change.row.key, frozenRow(change.row, before + 1));
+      return;
+    }
+    case "drop":
+      rowsOf(state, change.collection).delete(change.key);
+      if (change.collection === "task") state.claims.delete(change.key);
+      return;
+    case "index":
+      innerMap(state.index, change.log).set(change.seq, indexEntry(change));
+      return;
+    case "destroy": {
+      const entries = innerMap(state.index, change.log);
+      for (const seq of entries.keys()) if (seq >= change.from && seq <= change.to) entries.delete(seq);
+      return;
+    }
+    case "release":
+      return releaseLease(state, change.name, change.token);
+    case "advance":
+      if (change.session !== undefined) {
+        state.sessionIncarnations.set(change.session, sessionIncarnation(state, change.session) + 1);
+      } else {
+        eraseAll(state);
+        state.incarnation += 1;
+      }
+  }
+}
+
+/** Nothing is left of the owner but its incarnations. */
+function eraseAll(state: OwnerState): void {
+  const { rows, logs, index, leases, claims, operations, turnOperations } = state;
+  for (const map of [rows, logs, index, leases, claims, operations, turnOperations]) map.clear();
+  state.secret = undefined;
+}
+
+function frozenRow({ collection, key, at, body, view }: NewRow, version: number): Row {
+  const row = { collection, key, at, body, version };
+  if (view === undefined) return Object.freeze(row);
+  const segments = view.map(({ log, from, to }) => Object.freeze({ log, from, to }));
+  return Object.freeze({ ...row, view: Object.freeze(segments) });
+}
+
+function conflict(what: string): MemoryError {
+  return new MemoryError("CONFLICT", `${what}. Read again, then retry.`);
+}

@@ -1,0 +1,92 @@
+import { MemoryError } from "../../core/error.ts";
+import type {
+  Item,
+  LeaseResult,
+  Page,
+  PageQuery,
+  ReadPlan,
+  Row,
+  RowsPlan,
+  Segment,
+  Snapshot,
+} from "../../core/store.ts";
+import { fromJsonText } from "../../core/json.ts";
+import { compareText } from "./order.ts";
+import { rowsOf, sessionIncarnation, type OwnerState } from "./owner-state.ts";
+
+export function readSnapshot(state: OwnerState, plan: ReadPlan, lease: LeaseResult | undefined): Snapshot {
+  const session = plan.session === undefined ? undefined : rowsOf(state, "session").get(plan.session);
+  return {
+    incarnation: state.incarnation,
+    sessionIncarnation: plan.session === undefined ? 0 : sessionIncarnation(state, plan.session),
+    ...(state.secret !== undefined && { secret: state.secret }),
+    ...(session !== undefined && { session }),
+    ...(lease !== undefined && { lease }),
+    items: plan.last === undefined ? [] : lastItems(state, session?.view ?? [], plan.last),
+    ranges: (plan.ranges ?? []).map((range) => directed(itemsIn(state, range), range.reverse).slice(0, range.limit)),
+    rows: (plan.rows ?? []).map((rows) => readRows(state, rows)),
+  };
+}
+
+/** The rows behind the cursor's place, whether or not the row that it was taken from is still there. */
+export function readPage(state: OwnerState, query: PageQuery): Page<Row> {
+  const after = query.cursor === undefined ? undefined : placeIn(query.cursor, query.order);
+  const direction = query.reverse === true ? -1 : 1;
+  const compare = query.order === "key" ? compareByKey : compareByTime;
+  const rows = [...rowsOf(state, query.collection).values()]
+    .filter((row) => row.key.startsWith(query.prefix ?? ""))
+    .filter((row) => after === undefined || direction * compare(row, after) > 0)
+    .sort((a, b) => direction * compare(a, b));
+  const items = rows.slice(0, query.limit);
+  const last = items.at(-1);
+  if (last === undefined || rows.length === items.length) return { items };
+  return { items, cursor: JSON.stringify([query.order, last.key, last.at]) };
+}
+
+/** The newest items that keep within both limits; of turns only whole ones count. */
+function lastItems(state: OwnerState, view: readonly Segment[], last: NonNullable<ReadPlan["last"]>): Item[] {
+  const shown = view.flatMap((segment) => itemsIn(state, segment));
+  const { items: maxItems = Infinity, turns: maxTurns = Infinity } = last;
+  let turns = 0;
+  let start = shown.length;
+  for (; start > 0 && shown.length - start < maxItems; start -= 1) {
+    if (shown[start - 1]?.turn !== shown[start]?.turn) turns += 1;
+    if (turns > maxTurns) break;
+  }
+  return shown.slice(start);
+}
+
+function itemsIn(state: OwnerState, { log, from, to }: Segment): Item[] {
+  return (state.logs.get(log) ?? []).filter((item) => item.seq >= from && item.seq <= to);
+}
+
+function readRows(state: OwnerState, plan: RowsPlan): Row[] {
+  const rows = rowsOf(state, plan.collection);
+  if ("key" in plan) {
+    const row = rows.get(plan.key);
+    return row === undefined ? [] : [row];
+  }
+  const found = [...rows.values()].filter((row) => row.key.startsWith(plan.prefix)).sort(compareByKey);
+  return directed(found, plan.reverse).slice(0, plan.limit);
+}
+
+function directed<T>(list: T[], reverse: boolean | undefined): T[] {
+  return reverse === true ? list.reverse() : list;
+}
+
+type Place = { readonly key: string; readonly at: number };
+
+function compareByKey(a: Place, b: Place): number {
+  return compareText(a.key, b.key);
+}
+
+function compareByTime(a: Place, b: Place): number {
+  return a.at - b.at || compareByKey(a, b);
+}
+
+function placeIn(cursor: string, order: PageQuery["order"]): Place {
+  const parts: unknown = fromJsonText(cursor);
+  const [taken, key, at] = Array.isArray(parts) ? (parts as readonly unknown[]) : [];
+  if (taken === order && typeof key === "string" && typeof at === "number") return { key, at };
+  throw new MemoryError("BAD_INPUT", "The cursor is not one that this list gave out. Begin again without it.");
+}
