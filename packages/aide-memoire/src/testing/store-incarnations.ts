@@ -5,10 +5,18 @@ import {
   append,
   bob,
   bodiesOf,
+  claimHeld,
+  claimOne,
   commit,
   destroy,
   drop,
+  entry,
+  headAt,
+  hitsOf,
+  hold,
+  leaseHeld,
   put,
+  readKeys,
   readLog,
   readRow,
   readSession,
@@ -70,6 +78,61 @@ export const incarnationCases: readonly StoreCase[] = casesOf("incarnations", {
     );
     while (!(await store.reclaim({ budgetMs: 1000 })).done);
     assert.deepEqual(bodiesOf(await readLog(store, "log", bob)), ["x"]);
+  },
+
+  async "with an owner's advance its index, leases, claims and operations are gone too"(store) {
+    const options = { operation: "op", digest: "d" };
+    await commit(store, [...entry("log", 1, ["term"]), put("task", "sweep/s/1")], options);
+    const token = await hold(store);
+    const claimed = await claimOne(store, { kinds: ["sweep"] });
+    await commit(store, [advance()]);
+    assert.deepEqual(await store.owners({ limit: 9 }), { items: [] });
+    assert.deepEqual(await store.search(ada, { terms: ["term"], limit: 9 }), {
+      documents: 0,
+      averageLength: 0,
+      documentFrequency: [0],
+      hits: [],
+    });
+    await refused("LOST", commit(store, [], { expect: [leaseHeld(token)] }));
+    await hold(store);
+    await refused("CONFLICT", commit(store, [], { expect: [claimHeld(claimed)] }));
+    assert.equal((await commit(store, [put("task", "sweep/s/1")], { ...options, digest: "other" })).repeated, false);
+    assert.equal((await claimOne(store, { kinds: ["sweep"] })).attempt, 1);
+  },
+
+  async "what a batch does behind the owner's advance is done to the new incarnation"(store) {
+    await commit(store, [put("fact", "old"), ...entry("log", 1, ["old"]), ...entry("log", 2, ["old"])]);
+    await commit(store, [
+      put("fact", "old"),
+      put("fact", "late"),
+      ...entry("other", 1, ["late"]),
+      advance(),
+      put("fact", "old", { body: "new" }),
+      ...entry("log", 1, ["new"]),
+    ]);
+    assert.deepEqual(await readKeys(store, "fact"), ["old"]);
+    assert.equal((await readRow(store, "fact", "old"))?.version, 1);
+    assert.deepEqual(
+      (await readLog(store, "log")).map((item) => item.seq),
+      [1],
+    );
+    assert.deepEqual(await readLog(store, "other"), []);
+    assert.deepEqual(await hitsOf(store, ["old", "late", "new"]), ["log/1"]);
+    assert.equal((await store.search(ada, { terms: ["old"], limit: 9 })).documents, 1);
+    assert.equal((await store.owners({ limit: 9 })).items.length, 1);
+    await commit(store, [append("log", 2, ["two"])], { expect: [headAt("log", 1)] });
+  },
+
+  async "an owner may be erased again and again"(store) {
+    for (const round of [0, 1, 2, 3]) {
+      await commit(store, [put("fact", "city", { body: `${round}` }), ...entry("log", 1, [`t${round}`])], {
+        incarnation: round,
+      });
+      assert.deepEqual(await hitsOf(store, ["t0", "t1", "t2", "t3"]), ["log/1"]);
+      assert.equal((await readRow(store, "fact", "city"))?.version, 1);
+      await commit(store, [advance()]);
+    }
+    assert.deepEqual(await store.owners({ limit: 9 }), { items: [] });
   },
 
   async "a late writer to a cleared session gets ERASED, others go on"(store) {

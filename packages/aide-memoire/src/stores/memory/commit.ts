@@ -82,6 +82,9 @@ function checkVersion(row: Row | undefined, expected: number | "absent", what: s
 function changedLogs(state: OwnerState, changes: readonly Change[]): Map<LogId, readonly Item[]> {
   const logs = new Map<LogId, readonly Item[]>();
   for (const change of changes) {
+    if (change.kind === "advance" && change.session === undefined) {
+      for (const log of [...state.logs.keys(), ...logs.keys()]) logs.set(log, []);
+    }
     if (change.kind !== "append" && change.kind !== "destroy") continue;
     const { log } = change;
     const items = logs.get(log) ?? state.logs.get(log) ?? [];
@@ -138,10 +141,10 @@ function apply(state: OwnerState, change: Change): void {
   }
 }
 
-/** Nothing is left of the owner but its incarnations. */
+/** Nothing is left of the owner but its incarnations. Of the logs `changedLogs` has seen to it, in the order of the batch. */
 function eraseAll(state: OwnerState): void {
-  const { rows, logs, index, leases, claims, operations, turnOperations } = state;
-  for (const map of [rows, logs, index, leases, claims, operations, turnOperations]) map.clear();
+  const { rows, index, leases, claims, operations, turnOperations } = state;
+  for (const map of [rows, index, leases, claims, operations, turnOperations]) map.clear();
   state.secret = undefined;
 }
 

@@ -1,0 +1,36 @@
+import { inTransaction, type Connection } from "./connection.ts";
+import { numberIn } from "./rows.ts";
+import { sql } from "./sql.ts";
+import { removeTermsOf } from "./term-index.ts";
+
+/** Rows that one step deletes: some milliseconds. */
+const piece = 200;
+
+/** Deletes some of what erased owners had, which no call finds any more. */
+export function eraseMore(connection: Connection): "last" | "more" {
+  const row = connection.get(sql.erased);
+  if (row === undefined) return "last";
+  const owner = numberIn(row["owner"]);
+  return inTransaction(connection, sql.beginWrite, () => {
+    if (!eraseSome(connection, owner)) connection.run(sql.removeErased, owner);
+    return "more";
+  });
+}
+
+/** False where nothing was left. */
+function eraseSome(connection: Connection, owner: number): boolean {
+  const indexed = connection.all(sql.erasedIndexed, owner, piece);
+  if (indexed.length > 0) connection.run(sql.mustScrub);
+  for (const row of indexed) {
+    removeTermsOf(connection, owner, row);
+    connection.run(sql.eraseIndexed, numberIn(row["id"]));
+  }
+  if (indexed.length === piece) return true;
+  connection.run(sql.eraseLeases, owner);
+  connection.run(sql.eraseClaims, owner);
+  for (const statement of [sql.eraseItems, sql.eraseEntries, sql.eraseOperations]) {
+    connection.run(statement, owner, piece);
+    if (numberIn(connection.get(sql.changed)?.["rows"]) === piece) return true;
+  }
+  return false;
+}

@@ -1,0 +1,62 @@
+import { closeSync, fsyncSync, mkdirSync, openSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Connect, SqliteClient } from "./client.ts";
+import { prepareSchema } from "./migrate.ts";
+import { whileBusy, type Patience } from "./retry.ts";
+
+/** Set on each connection. None of them touches the file. */
+const pragmas = [
+  "busy_timeout = 0",
+  "secure_delete = ON",
+  "mmap_size = 1073741824",
+  "cache_size = -16000",
+  "journal_size_limit = 67108864",
+  // On a Mac only this makes the disk write; elsewhere it means nothing.
+  "fullfsync = ON",
+  "checkpoint_fullfsync = ON",
+];
+
+/** Opens the file, which is made where there is none, and brings its tables up to date. */
+export async function openFile(
+  path: string,
+  connect: Connect,
+  migrations: readonly string[],
+  patience: Patience,
+): Promise<SqliteClient> {
+  makeFile(path);
+  const client = await connect(path);
+  try {
+    await whileBusy(patience, () => {
+      for (const pragma of pragmas) client.exec(`PRAGMA ${pragma}`);
+    });
+    await prepareSchema(client, path, migrations, patience);
+    return client;
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+}
+
+/** Only the owner of the file may read it; SQLite gives its two companions the same mode. */
+function makeFile(path: string): void {
+  const folder = dirname(path);
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    // A file that is there is never opened past SQLite: closing it would end the locks of this process.
+    closeSync(openSync(path, "wx", 0o600));
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== "EEXIST") throw error;
+  }
+  if (made !== undefined) syncFolders(folder, dirname(made));
+}
+
+/** Makes new folders last: an entry is safe once the folder that it stands in is. */
+function syncFolders(from: string, to: string): void {
+  if (process.platform === "win32") return;
+  for (let folder = from; ; folder = dirname(folder)) {
+    const descriptor = openSync(folder, "r");
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+    if (folder === to || folder === dirname(folder)) return;
+  }
+}

@@ -1,0 +1,108 @@
+import type { Owner } from "../../core/owner.ts";
+import type { Item, LeaseResult, ReadPlan, Row, RowsPlan, Segment, Snapshot } from "../../core/store.ts";
+import type { Connection, SqlRow } from "./connection.ts";
+import { acquireLease } from "./leases.ts";
+import { addOwner, addSecret, ownerHash, sessionHash } from "./owner-record.ts";
+import { itemIn, numberIn, rowIn, valuesOf, type OnWarning } from "./rows.ts";
+import { sql } from "./sql.ts";
+import { behind } from "./stored-text.ts";
+
+const nothing = new Uint8Array();
+const piece = 64;
+
+/** Reads within a transaction of the caller; a write transaction, where the plan acquires a lease. */
+export function readSnapshot(
+  connection: Connection,
+  owner: Owner,
+  plan: ReadPlan,
+  now: number,
+  warn: OnWarning,
+): Snapshot {
+  const { session: sessionId, acquire, last, ranges = [], rows = [] } = plan;
+  const named = sessionId === undefined ? nothing : sessionHash(owner, sessionId);
+  const found = connection.get(sql.beginning, named, sessionId ?? null, ownerHash(owner));
+  let id = found === undefined ? undefined : numberIn(found["id"]);
+  let secret = found?.["secret"];
+  let lease: LeaseResult | undefined;
+  if (acquire !== undefined) {
+    id ??= addOwner(connection, owner).id;
+    lease = acquireLease(connection, id, acquire, now);
+    if (lease.kind === "held" && typeof secret !== "string") secret = addSecret(connection, id);
+  }
+  const session = found === undefined ? undefined : sessionIn(found, warn);
+  return {
+    incarnation: found === undefined ? 0 : numberIn(found["incarnation"]),
+    sessionIncarnation: Number(found?.["session_incarnation"] ?? 0),
+    ...(typeof secret === "string" && { secret }),
+    ...(session !== undefined && { session }),
+    ...(lease !== undefined && { lease }),
+    items: id === undefined || last === undefined ? [] : lastItems(connection, id, session?.view ?? [], last, warn),
+    ranges: ranges.map((range) => (id === undefined ? [] : itemsOf(connection, id, range, warn))),
+    rows: rows.map((wanted) => (id === undefined ? [] : rowsOf(connection, id, wanted, warn))),
+  };
+}
+
+function sessionIn(found: SqlRow, warn: OnWarning): Row | undefined {
+  if (found["key"] === null) return undefined;
+  return valuesOf("entry", [found], (row) => rowIn("session", row), warn)[0];
+}
+
+/** The newest items that keep within both limits, oldest first; of turns only whole ones count. */
+function lastItems(
+  connection: Connection,
+  owner: number,
+  view: readonly Segment[],
+  { items: maxItems = Infinity, turns: maxTurns = Infinity }: NonNullable<ReadPlan["last"]>,
+  warn: OnWarning,
+): Item[] {
+  const found: Item[] = [];
+  let turns = 0;
+  for (const segment of view.toReversed()) {
+    let { to } = segment;
+    for (;;) {
+      // How many items the turns consist of shows only on the way, so these are read in pieces.
+      const limit = Math.min(maxItems - found.length, maxTurns === Infinity ? Infinity : piece);
+      if (limit <= 0) return found.reverse();
+      const rows = itemRows(connection, owner, { ...segment, to, limit, reverse: true });
+      for (const item of valuesOf("item", rows, (row) => itemIn(segment.log, row), warn)) {
+        if (item.turn !== found.at(-1)?.turn) turns += 1;
+        if (turns > maxTurns) return found.reverse();
+        found.push(item);
+      }
+      if (rows.length < limit) break;
+      to = Number(rows.at(-1)?.["seq"]) - 1;
+    }
+  }
+  return found.reverse();
+}
+
+function itemsOf(
+  connection: Connection,
+  owner: number,
+  range: Segment & { readonly limit: number; readonly reverse?: boolean },
+  warn: OnWarning,
+): Item[] {
+  return valuesOf("item", itemRows(connection, owner, range), (row) => itemIn(range.log, row), warn);
+}
+
+function itemRows(
+  connection: Connection,
+  owner: number,
+  { log, from, to, limit, reverse }: Segment & { readonly limit: number; readonly reverse?: boolean },
+): readonly SqlRow[] {
+  const statement = reverse === true ? sql.itemsBackwards : sql.items;
+  return connection.all(statement, owner, log, from, to, limit === Infinity ? -1 : limit);
+}
+
+function rowsOf(connection: Connection, owner: number, plan: RowsPlan, warn: OnWarning): Row[] {
+  const { collection } = plan;
+  let rows: readonly SqlRow[];
+  if ("key" in plan) {
+    rows = connection.all(sql.entry, owner, collection, plan.key);
+  } else {
+    const { prefix, limit, reverse } = plan;
+    const end = behind(prefix) ?? null;
+    rows = connection.all(reverse === true ? sql.entriesBackwards : sql.entries, owner, collection, prefix, end, end, limit);
+  }
+  return valuesOf("entry", rows, (row) => rowIn(collection, row), warn);
+}

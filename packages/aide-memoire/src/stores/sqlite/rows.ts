@@ -1,0 +1,64 @@
+import type { LogId, TurnId } from "../../core/id.ts";
+import type { Collection, Item, Row, Segment } from "../../core/store.ts";
+import type { SqlRow } from "./connection.ts";
+import { fromStored, toStored } from "./stored-text.ts";
+
+/** Called with one sentence for each damaged row that a read left out. It never holds text or ids of people. */
+export type OnWarning = (message: string) => void;
+
+/** Text of a column, as it was handed in. */
+export function textIn(value: unknown): string {
+  if (typeof value !== "string") throw new TypeError("not text");
+  return fromStored(value);
+}
+
+export function numberIn(value: unknown): number {
+  if (typeof value !== "number") throw new TypeError("not a number");
+  return value;
+}
+
+/** The values of all rows that can be read; each that cannot is left out with a warning. */
+export function valuesOf<T>(table: string, rows: readonly SqlRow[], read: (row: SqlRow) => T, warn: OnWarning): T[] {
+  const values: T[] = [];
+  for (const row of rows) {
+    try {
+      values.push(read(row));
+    } catch {
+      warn(`A damaged row of the table ${table} was left out.`);
+    }
+  }
+  return values;
+}
+
+export function itemIn(log: LogId, row: SqlRow): Item {
+  return {
+    log,
+    seq: numberIn(row["seq"]),
+    turn: textIn(row["turn"]) as TurnId,
+    at: numberIn(row["at"]),
+    kind: textIn(row["kind"]),
+    body: textIn(row["body"]),
+  };
+}
+
+export function rowIn(collection: Collection, row: SqlRow): Row {
+  const { view } = row;
+  const read = {
+    collection,
+    key: textIn(row["key"]),
+    at: numberIn(row["at"]),
+    body: textIn(row["body"]),
+    version: numberIn(row["version"]),
+  };
+  return view === null || view === undefined ? read : { ...read, view: viewIn(view) };
+}
+
+/** A view as JSON: `[[log, from, to], ...]`. Logs are as in the table of items, so that SQL can join the two. */
+export function viewText(view: readonly Segment[]): string {
+  return JSON.stringify(view.map(({ log, from, to }) => [toStored(log), from, to]));
+}
+
+function viewIn(text: unknown): Segment[] {
+  const parts = JSON.parse(String(text)) as readonly (readonly unknown[])[];
+  return parts.map(([log, from, to]) => ({ log: textIn(log) as LogId, from: numberIn(from), to: numberIn(to) }));
+}

@@ -1,0 +1,136 @@
+/** "AiMe" in the file's header: how our files are told from those of other applications. */
+export const applicationId = 0x41694d65;
+
+const version1 = `
+-- Who memory belongs to. Tenant, kind, name and bucket are NULL while an owner has neither rows nor items: of an erased
+-- owner remain the SHA-256 of its key and its incarnation. An owner that is erased goes on under another id, so that
+-- nothing it had is found any more; ids are never used again.
+CREATE TABLE owner (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  hash BLOB NOT NULL UNIQUE,
+  incarnation INTEGER NOT NULL DEFAULT 0,
+  secret TEXT,
+  tenant TEXT,
+  kind TEXT,
+  name TEXT,
+  bucket INTEGER,
+  documents INTEGER NOT NULL DEFAULT 0,
+  length INTEGER NOT NULL DEFAULT 0,
+  updated_at INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX owner_by_tenant ON owner (tenant, id) WHERE name IS NOT NULL;
+CREATE INDEX owner_by_bucket ON owner (bucket, id) WHERE name IS NOT NULL;
+
+-- The ids of erased owners whose rows are still to be deleted.
+CREATE TABLE erased (owner INTEGER PRIMARY KEY) STRICT;
+
+-- Session incarnations, from the first advance on, by the SHA-256 of owner and session.
+CREATE TABLE incarnation (hash BLOB PRIMARY KEY, number INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+-- The log. Items are appended, so the table grows at its end; the order within a log is an index.
+CREATE TABLE item (
+  id INTEGER PRIMARY KEY,
+  owner INTEGER NOT NULL,
+  log TEXT NOT NULL,
+  seq INTEGER NOT NULL,
+  turn TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  body TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX item_by_place ON item (owner, log, seq);
+
+-- Rows of all collections. "view" is JSON: [[log, from, to], ...].
+CREATE TABLE entry (
+  owner INTEGER NOT NULL,
+  collection TEXT NOT NULL,
+  key TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  body TEXT NOT NULL,
+  view TEXT,
+  PRIMARY KEY (owner, collection, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX entry_session_by_time ON entry (owner, at, key) WHERE collection = 'session';
+CREATE INDEX entry_task_by_time ON entry (at, key) WHERE collection = 'task';
+
+-- Batches that were applied. Those of turns have no end but that of their session's incarnation.
+CREATE TABLE operation (
+  owner INTEGER NOT NULL,
+  id TEXT NOT NULL,
+  digest TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  session TEXT,
+  expires_at INTEGER,
+  PRIMARY KEY (owner, id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX operation_by_end ON operation (expires_at) WHERE expires_at IS NOT NULL;
+
+CREATE TABLE lease (
+  owner INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  token TEXT NOT NULL,
+  holder TEXT NOT NULL,
+  expires_at INTEGER NOT NULL,
+  PRIMARY KEY (owner, name)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE claim (
+  owner INTEGER NOT NULL,
+  lane TEXT NOT NULL,
+  task TEXT NOT NULL,
+  token TEXT NOT NULL,
+  attempts INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  PRIMARY KEY (owner, lane, task)
+) STRICT, WITHOUT ROWID;
+
+-- What search finds. "terms" are encoded; those that occur more than once come first, with their "repeats".
+CREATE TABLE indexed (
+  id INTEGER PRIMARY KEY,
+  owner INTEGER NOT NULL,
+  log TEXT NOT NULL,
+  seq INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  length INTEGER NOT NULL,
+  terms TEXT NOT NULL,
+  repeats TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX indexed_by_place ON indexed (owner, log, seq);
+CREATE VIRTUAL TABLE term USING fts5(terms, content='', columnsize=0, detail=none, tokenize="ascii tokenchars '_.'");
+INSERT INTO term (term, rank) VALUES ('secure-delete', 1), ('automerge', 8), ('crisismerge', 32);
+INSERT INTO term (rowid, terms) VALUES (0, '.');
+CREATE VIRTUAL TABLE term_count USING fts5vocab(term, row);
+CREATE VIRTUAL TABLE term_place USING fts5vocab(term, instance);
+
+-- One row. "scrub" is 1 where the term index may hold traces of what was destroyed, 2 while these are being removed.
+CREATE TABLE upkeep (id INTEGER PRIMARY KEY CHECK (id = 1), scrub INTEGER NOT NULL) STRICT;
+INSERT INTO upkeep VALUES (1, 0);
+
+-- For people: sqlite3 memory.db "SELECT * FROM messages".
+CREATE VIEW sessions AS
+SELECT iif(o.tenant = '', '', o.tenant || '/') || o.kind || ':' || o.name AS owner,
+  e.key AS session,
+  strftime('%Y-%m-%dT%H:%M:%fZ', e.at / 1000.0, 'unixepoch') AS at,
+  e.version,
+  (SELECT count(*) FROM json_each(e.view) AS s JOIN item AS i
+    ON i.owner = e.owner AND i.log = s.value ->> 0 AND i.seq BETWEEN s.value ->> 1 AND s.value ->> 2) AS messages
+FROM entry AS e JOIN owner AS o ON o.id = e.owner
+WHERE e.collection = 'session';
+
+CREATE VIEW messages AS
+SELECT iif(o.tenant = '', '', o.tenant || '/') || o.kind || ':' || o.name AS owner,
+  e.key AS session,
+  i.seq,
+  strftime('%Y-%m-%dT%H:%M:%fZ', i.at / 1000.0, 'unixepoch') AS at,
+  i.kind,
+  iif(json_valid(i.body), json_extract(i.body, '$.text'), NULL) AS text
+FROM entry AS e JOIN owner AS o ON o.id = e.owner
+JOIN json_each(e.view) AS s
+JOIN item AS i ON i.owner = e.owner AND i.log = s.value ->> 0 AND i.seq BETWEEN s.value ->> 1 AND s.value ->> 2
+WHERE e.collection = 'session'
+ORDER BY e.owner, e.key, s.key, i.seq;
+`;
+
+/** The migration at place n makes version n + 1 out of version n. What is published is never changed again. */
+export const migrations: readonly string[] = [version1];

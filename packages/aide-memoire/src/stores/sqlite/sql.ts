@@ -1,0 +1,141 @@
+import type { PageQuery } from "../../core/store.ts";
+
+/** Where a key begins with a prefix: from it, up to what comes behind all such keys. */
+const inPrefix = "key >= ? AND (? IS NULL OR key < ?)";
+
+/** A task's lane: its key up to the last "/". */
+const lane = "rtrim(e.key, replace(e.key, '/', ''))";
+
+/** Every statement that runs more than once. Values are always parameters. */
+export const sql = {
+  begin: "BEGIN",
+  beginWrite: "BEGIN IMMEDIATE",
+  commit: "COMMIT",
+  savepoint: "SAVEPOINT job",
+  releaseSavepoint: "RELEASE job",
+  rollbackToSavepoint: "ROLLBACK TO job",
+
+  // owners
+  owner: "SELECT id, incarnation, secret, name IS NOT NULL AS named FROM owner WHERE hash = ?",
+  addOwner: "INSERT INTO owner (hash, incarnation) VALUES (?, ?) RETURNING id",
+  removeOwner: "DELETE FROM owner WHERE id = ?",
+  addErased: "INSERT INTO erased VALUES (?)",
+  setSecret: "UPDATE owner SET secret = ? WHERE id = ?",
+  nameOwner: "UPDATE owner SET tenant = ?, kind = ?, name = ?, bucket = ? WHERE id = ?",
+  touchOwner: "UPDATE owner SET documents = documents + ?, length = length + ?, updated_at = ? WHERE id = ?",
+  hasContent: `SELECT EXISTS (SELECT 1 FROM entry WHERE owner = ?) OR EXISTS (SELECT 1 FROM item WHERE owner = ?) AS found`,
+  sessionIncarnation: "SELECT number FROM incarnation WHERE hash = ?",
+  advanceSession: `INSERT INTO incarnation VALUES (?, 1) ON CONFLICT DO UPDATE SET number = number + 1`,
+
+  // operations
+  operation: "SELECT digest, at FROM operation WHERE owner = ? AND id = ? AND (expires_at IS NULL OR expires_at > ?)",
+  addOperation: "INSERT OR REPLACE INTO operation VALUES (?, ?, ?, ?, ?, ?)",
+  forgetOperations: `DELETE FROM operation WHERE (owner, id) IN
+    (SELECT owner, id FROM operation WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`,
+  forgetSessionTurns: "DELETE FROM operation WHERE owner = ? AND id >= 'turn:' AND id < 'turn;' AND session = ?",
+
+  // items
+  addItem: "INSERT INTO item (owner, log, seq, turn, at, kind, body) VALUES (?, ?, ?, ?, ?, ?, ?)",
+  head: "SELECT max(seq) AS seq FROM item WHERE owner = ? AND log = ?",
+  items: `SELECT seq, turn, at, kind, body FROM item
+    WHERE owner = ? AND log = ? AND seq BETWEEN ? AND ? ORDER BY seq LIMIT ?`,
+  itemsBackwards: `SELECT seq, turn, at, kind, body FROM item
+    WHERE owner = ? AND log = ? AND seq BETWEEN ? AND ? ORDER BY seq DESC LIMIT ?`,
+  destroyItems: "DELETE FROM item WHERE owner = ? AND log = ? AND seq BETWEEN ? AND ?",
+
+  // rows
+  putEntry: `INSERT INTO entry VALUES (?, ?, ?, 1, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET version = version + 1, at = excluded.at, body = excluded.body, view = excluded.view`,
+  dropEntry: "DELETE FROM entry WHERE owner = ? AND collection = ? AND key = ?",
+  version: "SELECT version FROM entry WHERE owner = ? AND collection = ? AND key = ?",
+  entry: "SELECT key, version, at, body, view FROM entry WHERE owner = ? AND collection = ? AND key = ?",
+  entries: `SELECT key, version, at, body, view FROM entry
+    WHERE owner = ? AND collection = ? AND ${inPrefix} ORDER BY key LIMIT ?`,
+  entriesBackwards: `SELECT key, version, at, body, view FROM entry
+    WHERE owner = ? AND collection = ? AND ${inPrefix} ORDER BY key DESC LIMIT ?`,
+
+  /** The owner, and of one session its row and its incarnation. */
+  beginning: `SELECT o.id, o.incarnation, o.secret, i.number AS session_incarnation,
+      e.key, e.version, e.at, e.body, e.view
+    FROM owner AS o
+    LEFT JOIN incarnation AS i ON i.hash = ?
+    LEFT JOIN entry AS e ON e.owner = o.id AND e.collection = 'session' AND e.key = ?
+    WHERE o.hash = ?`,
+
+  // the search index
+  addIndexed: `INSERT INTO indexed (owner, log, seq, at, length, terms, repeats) VALUES (?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT DO NOTHING RETURNING id`,
+  indexed: "SELECT id, length, terms FROM indexed WHERE owner = ? AND log = ? AND seq BETWEEN ? AND ?",
+  destroyIndexed: "DELETE FROM indexed WHERE owner = ? AND log = ? AND seq BETWEEN ? AND ?",
+  addTerms: "INSERT INTO term (rowid, terms) VALUES (?, ?)",
+  removeTerms: "INSERT INTO term (term, rowid, terms) VALUES ('delete', ?, ?)",
+  mustScrub: "UPDATE upkeep SET scrub = 1 WHERE scrub <> 1",
+  counts: "SELECT id, documents, length FROM owner WHERE hash = ?",
+  frequencies: `SELECT (SELECT doc FROM term_count WHERE term = t.value) AS documents FROM json_each(?) AS t ORDER BY t.key`,
+  /** Terms come as an object, each with its weight. */
+  hits: `SELECT d.log, d.seq, d.at, d.length, d.terms, d.repeats
+    FROM (SELECT p.doc AS id, sum(t.value) AS rarity
+      FROM json_each(?) AS t CROSS JOIN term_place AS p ON p.term = t.key GROUP BY p.doc) AS h
+    JOIN indexed AS d ON d.id = h.id
+    WHERE d.owner = ? AND d.at >= ? AND d.at <= ? AND (? IS NULL OR d.log IN (SELECT value FROM json_each(?)))
+    ORDER BY h.rarity DESC, d.at DESC, d.seq DESC LIMIT ?`,
+
+  // leases
+  lease: "SELECT token, holder, expires_at FROM lease WHERE owner = ? AND name = ?",
+  holdLease: "INSERT OR REPLACE INTO lease VALUES (?, ?, ?, ?, ?)",
+  releaseLease: "DELETE FROM lease WHERE owner = ? AND name = ? AND token = ?",
+
+  // tasks
+  dueTasks: `SELECT e.owner, e.key, e.version, e.at, e.body, o.tenant, o.kind, o.name, c.attempts
+    FROM entry AS e
+    JOIN owner AS o ON o.id = e.owner
+    LEFT JOIN claim AS c ON c.owner = e.owner AND c.lane = ${lane} AND c.task = e.key
+    WHERE e.collection = 'task' AND e.at <= ?
+      AND substr(e.key, 1, instr(e.key, '/')) IN (SELECT value FROM json_each(?))
+      AND (c.attempts IS NULL OR c.attempts < ?)
+      AND NOT EXISTS (SELECT 1 FROM claim AS b WHERE b.owner = e.owner AND b.lane = ${lane} AND b.expires_at > ?)
+    ORDER BY e.at, e.key, e.owner LIMIT ?`,
+  claim: "SELECT token FROM claim WHERE owner = ? AND lane = ? AND task = ?",
+  addClaim: "INSERT OR REPLACE INTO claim VALUES (?, ?, ?, ?, ?, ?)",
+  dropClaim: "DELETE FROM claim WHERE owner = ? AND lane = ? AND task = ?",
+  deadTasks: "SELECT task FROM claim WHERE attempts >= ? AND owner IN (SELECT id FROM owner) ORDER BY task",
+
+  // what erased owners had
+  erased: "SELECT owner FROM erased LIMIT 1",
+  erasedIndexed: "SELECT id, terms FROM indexed WHERE owner = ? LIMIT ?",
+  eraseIndexed: "DELETE FROM indexed WHERE id = ?",
+  eraseItems: "DELETE FROM item WHERE id IN (SELECT id FROM item WHERE owner = ? LIMIT ?)",
+  eraseEntries: `DELETE FROM entry WHERE (owner, collection, key) IN
+    (SELECT owner, collection, key FROM entry WHERE owner = ? LIMIT ?)`,
+  eraseOperations: `DELETE FROM operation WHERE (owner, id) IN
+    (SELECT owner, id FROM operation WHERE owner = ? LIMIT ?)`,
+  eraseLeases: "DELETE FROM lease WHERE owner = ?",
+  eraseClaims: "DELETE FROM claim WHERE owner = ?",
+  removeErased: "DELETE FROM erased WHERE owner = ?",
+
+  // upkeep
+  scrub: "SELECT scrub FROM upkeep",
+  setScrub: "UPDATE upkeep SET scrub = ? WHERE scrub = ?",
+  nobodysTerm: "SELECT 1 AS found FROM term_count WHERE term = '.'",
+  mergeTerms: "INSERT INTO term (term, rank) VALUES ('merge', ?)",
+  changed: "SELECT changes() AS rows",
+  written: "SELECT total_changes() AS rows",
+} as const;
+
+/** One page of rows of an owner, by key or by time; sessions have an index for the latter. */
+export function pageSql({ collection, order, reverse }: PageQuery, hasCursor: boolean): string {
+  const [direction, sign] = reverse === true ? ["DESC", "<"] : ["", ">"];
+  const listed = collection === "session" ? "AND e.collection = 'session'" : "";
+  const after = order === "key" ? `e.key ${sign} ?` : `(e.at, e.key) ${sign} (?, ?)`;
+  return `SELECT e.key, e.version, e.at, e.body, e.view
+    FROM owner AS o JOIN entry AS e ON e.owner = o.id
+    WHERE o.hash = ? AND e.collection = ? ${listed} AND ${inPrefix} ${hasCursor ? `AND ${after}` : ""}
+    ORDER BY ${order === "key" ? "" : `e.at ${direction},`} e.key ${direction} LIMIT ?`;
+}
+
+/** One page of owners that have rows or items. */
+export function ownersSql(byTenant: boolean, byBucket: boolean): string {
+  return `SELECT id, tenant, kind, name, updated_at FROM owner
+    WHERE name IS NOT NULL ${byTenant ? "AND tenant = ?" : ""} ${byBucket ? "AND bucket = ?" : ""} AND id > ?
+    ORDER BY id LIMIT ?`;
+}

@@ -1,0 +1,132 @@
+import { isAbsolute } from "node:path";
+import { MemoryError } from "../../core/error.ts";
+import type { Capabilities, Store } from "../../core/store.ts";
+import { claimTasks, isAnyDue } from "./claims.ts";
+import { openSqliteClient, type Connect } from "./client.ts";
+import { commitBatch } from "./commit.ts";
+import { inTransaction, type Connection } from "./connection.ts";
+import { databaseAt } from "./database.ts";
+import { endsConnection, storeError } from "./failure.ts";
+import { inspectFile } from "./inspect.ts";
+import { requestLease } from "./leases.ts";
+import { readOwners, readPage } from "./page.ts";
+import { readSnapshot } from "./read.ts";
+import { reclaimFile, type ReclaimState } from "./reclaim.ts";
+import { whileBusy } from "./retry.ts";
+import type { OnWarning } from "./rows.ts";
+import { migrations } from "./schema.ts";
+import { searchIndex } from "./search.ts";
+import { sql } from "./sql.ts";
+import { writerOf } from "./writer.ts";
+
+export type SqliteOptions = {
+  /** Absolute path of the file. It and its folder are made on first use, for this user only. */
+  readonly path: string;
+  /** Opens the file with another driver; {@link openSqliteClient} unless given. */
+  readonly connect?: Connect;
+  /** `full` (the default): a commit that resolved survives a power cut. `relaxed`: it survives the end of the process. */
+  readonly durability?: "full" | "relaxed";
+  /** The wall clock, in milliseconds, that leases, claims and remembered operations expire by. */
+  readonly clock?: () => number;
+  /** Hears of damaged rows that a read left out, without any text of them. */
+  readonly onWarning?: OnWarning;
+  /** How long a call waits for a file that others keep locked before it fails with BUSY. Default 30,000. */
+  readonly busyMs?: number;
+};
+
+/**
+ * A store in one SQLite file. Synchronous and lazy: the file is opened by the first call. Any number of processes of one
+ * host may use it at once; a locked file is waited for without stopping the event loop.
+ */
+export function sqliteStore(options: SqliteOptions): Store {
+  const { path, connect = openSqliteClient, durability = "full", clock = Date.now, busyMs = 30_000 } = options;
+  const warn = options.onWarning ?? (() => {});
+  assertPath(path);
+  const patience = { location: path, milliseconds: busyMs };
+  const database = databaseAt({ path, connect, durability, patience, migrations });
+  const writer = writerOf(database, patience);
+  const reclaimState: ReclaimState = { savedMs: 0 };
+  const underWay = new Set<Promise<unknown>>();
+  let closing: Promise<void> | undefined;
+
+  /** Keeps `close` waiting for what was called before it. */
+  function call<T>(run: () => Promise<T>): Promise<T> {
+    if (closing !== undefined) {
+      return Promise.reject(new MemoryError("CLOSED", "This store is closed. Open it again."));
+    }
+    const running = run();
+    underWay.add(running);
+    const over = (): unknown => underWay.delete(running);
+    running.then(over, over);
+    return running;
+  }
+
+  /** Reads in a transaction of its own, so that all of it is of one moment. */
+  function snapshot<T>(look: (connection: Connection) => T): Promise<T> {
+    return withConnection((connection) =>
+      whileBusy(patience, () => inTransaction(connection, sql.begin, () => look(connection))),
+    );
+  }
+
+  async function withConnection<T>(use: (connection: Connection) => T | Promise<T>): Promise<T> {
+    const connection = database.now ?? (await database.open());
+    try {
+      return await use(connection);
+    } catch (error) {
+      if (endsConnection(error)) database.discard(connection);
+      throw storeError(error, path);
+    }
+  }
+
+  async function closeOnce(): Promise<void> {
+    await Promise.allSettled(underWay);
+    database.close();
+  }
+
+  return {
+    specVersion: 1,
+    location: path,
+    capabilities: capabilitiesFor(durability),
+    commit: (batch) =>
+      call(() =>
+        writer.submit({ durable: true, run: (connection, writes) => commitBatch(connection, batch, clock(), writes) }),
+      ),
+    read: (owner, plan) =>
+      call(() => {
+        const look = (connection: Connection) => readSnapshot(connection, owner, plan, clock(), warn);
+        return plan.acquire === undefined ? snapshot(look) : writer.submit({ durable: false, run: look });
+      }),
+    page: (owner, query) => call(() => snapshot((connection) => readPage(connection, owner, query, warn))),
+    search: (owner, query) => call(() => snapshot((connection) => searchIndex(connection, owner, query, warn))),
+    owners: (query) => call(() => snapshot((connection) => readOwners(connection, query, warn))),
+    lease: (request) =>
+      call(() =>
+        writer.submit({ durable: false, run: (connection) => requestLease(connection, request, clock()) }),
+      ),
+    claim: (request) =>
+      call(async () => {
+        if (!(await snapshot((connection) => isAnyDue(connection, request, clock())))) return [];
+        return writer.submit({ durable: false, run: (connection) => claimTasks(connection, request, clock(), warn) });
+      }),
+    reclaim: ({ budgetMs }) =>
+      call(() => withConnection((connection) => reclaimFile(connection, reclaimState, budgetMs))),
+    inspect: () => call(() => snapshot((connection) => inspectFile(connection, path, durability))),
+    close: () => (closing ??= closeOnce()),
+  };
+}
+
+function assertPath(path: string): void {
+  if (isAbsolute(path) && !path.includes("\0")) return;
+  throw new MemoryError("BAD_INPUT", "The path of a SQLite store must be absolute. Resolve it first.");
+}
+
+function capabilitiesFor(durability: "full" | "relaxed"): Capabilities {
+  return Object.freeze({
+    durability: durability === "full" ? "power-loss" : "process",
+    writers: "host",
+    vectors: "none",
+    reclaim: "complete",
+    maxBatchBytes: 64 * 1024 * 1024,
+    maxBatchChanges: 10_000,
+  });
+}
