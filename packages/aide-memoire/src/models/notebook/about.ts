@@ -1,0 +1,156 @@
+import type { Aliases } from "./aliases.ts";
+import type { Language } from "./language.ts";
+import type { Match } from "./match.ts";
+import { isVerb } from "./clauses.ts";
+import type { Mention } from "./people.ts";
+import type { Question } from "./question.ts";
+import type { Scope } from "./scope.ts";
+
+const myself: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: new Set("i me my mine we us our ours myself".split(" ")),
+  fr: new Set("je me moi mon ma mes mien mienne nous notre nos on".split(" ")),
+};
+const others: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: new Set("he she they".split(" ")),
+  fr: new Set("il elle ils elles".split(" ")),
+};
+
+/** Whom a scope is about. */
+export type About = {
+  /** Speaks of the user, other than as somebody's relative. */
+  readonly me: boolean;
+  readonly subject: "me" | "other" | Mention | undefined;
+};
+
+export function aboutOf(scope: Scope): About {
+  const { language } = scope.passage;
+  const own = (index: number): boolean => scope.mentions.some((mention) => mention.of === "me" && index + scope.from < mention.from && index + scope.from >= mention.from - 3);
+  const me = scope.units.some((unit, index) => myself[language].has(unit.word) && !own(index));
+  const goesOn = scope.previous !== undefined && beginsWithVerb(scope);
+  return { me: me || (goesOn && scope.previous !== undefined && aboutOf(scope.previous).me), subject: subjectOf(scope) };
+}
+
+/** `and works in Lyon`: the subject is that of the clause before. */
+function beginsWithVerb(scope: Scope): boolean {
+  const first = scope.units.find((unit) => !/^(?:and|but|so|or|et|mais|donc|ou|also|then|puis|now|maintenant)$/.test(unit.word));
+  return first !== undefined && isVerb(first, scope.passage.language) && !scope.mentions.some((mention) => scope.units[mention.from - scope.from] === first);
+}
+
+function subjectOf(scope: Scope): About["subject"] {
+  const { language } = scope.passage;
+  if (scope.previous !== undefined && beginsWithVerb(scope)) return aboutOf(scope.previous).subject;
+  for (const [index, unit] of scope.units.entries()) {
+    if (isI(unit.word, language) || (unit.word === "moi" && (index === 0 || scope.units[index + 1]?.word === "ce"))) return "me";
+    if (others[language].has(unit.word)) return meant(scope, index);
+    const mention = scope.mentions.find((one) => one.from === index + scope.from);
+    if (mention !== undefined && !(mention.owner && language === "fr") && !prepositions[language].has(mention.after)) {
+      return mention.owner ? scope.mentions.find((one) => one.of === mention) : mention;
+    }
+    if (isVerb(unit, language) && index > 0) break;
+  }
+  return undefined;
+}
+
+/** `I`, `we`, « on ». */
+function isI(word: string, language: Language): boolean {
+  return language === "en" ? word === "i" || word === "we" : word === "je" || word === "on" || word === "nous";
+}
+
+/** Whom `he` or `they` stands for. */
+function meant(scope: Scope, index: number): About["subject"] {
+  const earlier = scope.mentions.find((mention) => mention.to <= index + scope.from);
+  if (earlier !== undefined) return earlier;
+  const before = scope.previous === undefined ? undefined : aboutOf(scope.previous).subject;
+  if (before !== undefined && before !== "me") return before;
+  return scope.borrowedMentions.at(-1) ?? scope.passage.mentionsBefore.at(-1) ?? "other";
+}
+
+const prepositions: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: new Set("to with for from of about by at in on near after before than".split(" ")),
+  fr: new Set("a avec pour de du des chez par sur contre au aux que".split(" ")),
+};
+
+/**
+ * False where the scope speaks of somebody else than the question does: his allergy for mine, what she owes me for what I
+ * owe her, the birthday of Marc's sister for Marc's.
+ */
+export function isAboutTheSame(question: Question, scope: Scope, matches: readonly Match[], aliases: Aliases): boolean {
+  const about = aboutOf(scope);
+  const asks = question.mentions;
+  const isAsked = (mention: Mention): boolean => asks.some((other) => isSame(other, mention, aliases));
+  if (question.me && !about.me && typeof about.subject === "object" && !isAsked(about.subject) && !isAnswer(question, about.subject)) return false;
+  if (question.me && !about.me && about.subject === "other") return false;
+  if (asks.length === 0 && ownerConflict(scope, matches.filter((match) => isMineIn(match, question)))) return false;
+  if (question.me && question.terms.every((term) => term.need === "light")) {
+    if (about.subject !== "me" && !(about.me && matches.length > 0)) return false;
+  }
+  for (const term of question.terms) {
+    if (term.mention === undefined) continue;
+    const match = matches.find((one) => one.term === term);
+    if (match?.unit === undefined || match.place !== "own") continue;
+    const said = mentionAt(scope, match.unit);
+    if (said === undefined) continue;
+    const owned = scope.mentions.find((mention) => mention.of === said);
+    if (owned !== undefined && !isAsked(owned) && question.asked !== "who") return false;
+  }
+  if (asks.length === 0 && question.pronoun === "person" && about.me && about.subject === "me") return false;
+  return !isTurnedRound(question, scope, matches, about, aliases);
+}
+
+/** "Who is coming?": whoever comes is the answer. */
+function isAnswer(question: Question, subject: Mention): boolean {
+  return question.asked === "who" && question.subject === "who" && subject.from >= 0;
+}
+
+/** `my car`: the word stands after a possessive in the question. */
+function isMineIn(match: Match, question: Question): boolean {
+  const index = question.units.indexOf(match.term.unit);
+  return question.units.slice(Math.max(0, index - 2), index).some((unit) => possessives[question.language].has(unit.word));
+}
+
+const possessives: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: new Set(["my", "our"]),
+  fr: new Set(["mon", "ma", "mes", "notre", "nos"]),
+};
+
+/** What I ask about belongs to somebody else here: `Marc's car` for `my car`. */
+function ownerConflict(scope: Scope, matches: readonly Match[]): boolean {
+  return scope.mentions.some((mention) => {
+    if (!mention.owner) return false;
+    if (scope.passage.language === "en") {
+      return matches.some(({ unit }) => unit !== undefined && scope.units.indexOf(unit) + scope.from >= mention.to && scope.units.indexOf(unit) + scope.from <= mention.to + 2);
+    }
+    return matches.some(({ unit }) => {
+      const place = unit === undefined ? -1 : scope.units.indexOf(unit) + scope.from;
+      return unit !== undefined && place < mention.from && place >= mention.from - 4;
+    });
+  });
+}
+
+/** `I owe Duncan` for "what does Duncan owe me". */
+function isTurnedRound(question: Question, scope: Scope, matches: readonly Match[], about: About, aliases: Aliases): boolean {
+  const directed = matches.find(({ term, unit }) => unit !== undefined && term.unit.concepts.some((concept) => concept.directed && unit.concepts.includes(concept)));
+  const asksDirected = question.units.find((unit) => unit.concepts.some((concept) => concept.directed));
+  const said = directed?.unit ?? scope.units.find((unit) => asksDirected !== undefined && unit.concepts.some((concept) => concept.directed && asksDirected.concepts.includes(concept)));
+  if (said === undefined || about.subject === undefined) return false;
+  if (question.subject === "who") return about.subject === "me" && question.me;
+  if (question.subject === "me") return about.subject !== "me";
+  if (question.subject === undefined) return false;
+  return about.subject === "me" || (typeof about.subject === "object" && !isSame(question.subject, about.subject, aliases));
+}
+
+function mentionAt(scope: Scope, unit: { readonly start: number }): Mention | undefined {
+  const index = scope.units.findIndex((one) => one.start === unit.start) + scope.from;
+  return scope.mentions.find((mention) => mention.from <= index && index < mention.to);
+}
+
+/** The same person, by name, by kind, or by what the notes call them. */
+export function isSame(a: Mention, b: Mention, aliases: Aliases): boolean {
+  if (a.names.some((name) => b.names.includes(name))) return true;
+  const specific = (kinds: ReadonlySet<string>): string[] => [...kinds].filter((kind) => !general.has(kind));
+  if (a.names.length === 0 && b.names.length === 0) return specific(a.kinds).some((kind) => b.kinds.has(kind));
+  const [named, other] = a.names.length > 0 ? [a, b] : [b, a];
+  return named.names.some((name) => specific(other.kinds).some((kind) => aliases.kindsOf(name).has(kind)));
+}
+
+const general = new Set(["person", "relative", "profession", "practitioner", "pet", "animal", "family"]);

@@ -1,0 +1,16 @@
+import type { Language } from "./language.ts";
+
+const english =
+  "a an the this that these those i me my mine myself we us our ours ourselves you your yours yourself he him his himself she her hers herself it its itself they them their theirs one ones be am is are was were been being do does did doing done have has had having will would shall should can could may might must ought of to in on at by for with without from into onto out off over under about around between through during before after above below up down near next again then than so as if and or but nor not no yes yeah yep nope ok okay oh well hey hi hello please thanks thank what when where who whom whose which why how there here all any both each few more most much many some such only own same too very just also already still yet ever never always now even maybe perhaps really actually quite rather else once let us lets get got getting go going went gone come coming say said tell told know remember remind recall mention mentioned ask asked mean meant guess sure right hm um er lot bit because while until till since per via within without every either neither another other upon toward towards among against along across s t re ve ll d don didn doesn isn aren wasn won behind beside besides inside outside beneath put make made thing things sorry sort kind exactly roughly currently usually normally nowadays today anyway though however instead exact day time";
+const french =
+  "le la les l un une des du de d au aux ce cet cette ces c ca cela ceci je j me m moi mon ma mes mien mienne tu te t toi ton ta tes il elle on se s soi son sa ses sien sienne nous notre nos votre vos vous ils elles leur leurs eux lui y en qui que qu quoi dont ou où quand comment pourquoi combien quel quelle quels quelles lequel laquelle lesquels lesquelles est suis es sommes etes sont etait etais etaient serai sera seront serait etre ete ai as a avons avez ont avait avais avaient aura aurai auront aurait avoir eu et mais donc or ni car si ne n pas plus jamais rien aucun aucune non oui ouais ok bon bonjour bonsoir salut coucou merci svp stp plait dans sur sous par pour avec sans chez vers entre depuis pendant avant apres jusque jusqu contre selon comme lorsque puisque parce afin alors puis ensuite deja encore toujours tres trop bien aussi meme tout toute tous toutes chaque plusieurs quelque quelques autre autres tel telle meme ici la-bas voici voila peut-etre vraiment finalement enfin bref faut falloir doit dois devoir peux peut pouvoir va vais vas vont aller fait fais faire font dit dis dire savoir sais sait rappelle rappeler souviens souvient souvenir parle parler raconte quant afin malgre exactement environ actuellement normalement derriere devant dedans dehors lors ainsi plutot cas fois moins hein euh ben autour pres cote loin partir propos sujet";
+
+const words: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: new Set(english.split(" ")),
+  fr: new Set(french.split(" ").map((word) => word.normalize("NFD").replaceAll(/\p{M}/gu, ""))),
+};
+
+/** Words that carry no topic: never looked for on their own. */
+export function isStopWord(word: string, language: Language): boolean {
+  return words[language].has(word);
+}

@@ -1,0 +1,113 @@
+import { type Concept, type Lexicon, lexiconOf } from "./concepts.ts";
+import type { Language } from "./language.ts";
+import { isStopWord } from "./stop-words.ts";
+import { type Reader, type Token, tokensOf } from "./tokens.ts";
+
+/** A word or a known phrase (`washing machine`) with its meanings. */
+export type Unit = {
+  readonly text: string;
+  readonly word: string;
+  /** Stems of its words, joined. */
+  readonly key: string;
+  readonly concepts: readonly Concept[];
+  readonly stop: boolean;
+  readonly capital: boolean;
+  readonly possessive: boolean;
+  readonly digits: boolean;
+  readonly start: number;
+  readonly end: number;
+};
+
+/** The words and phrases of a text. */
+export function unitsOf(text: string, reader: Reader): Unit[] {
+  const { language } = reader;
+  const lexicon = lexiconOf(language);
+  const tokens = tokensOf(text, reader)
+    .flatMap((token) => splitHyphen(token, lexicon, reader))
+    .flatMap((token) => splitElision(token, lexicon, reader));
+  const units: Unit[] = [];
+  for (let index = 0; index < tokens.length; ) {
+    const found = phraseAt(tokens, index, lexicon);
+    const parts = tokens.slice(index, index + (found?.length ?? 1));
+    const [first] = parts;
+    const last = parts.at(-1);
+    if (first === undefined || last === undefined) break;
+    const stop = found === undefined && isStopWord(first.word, language) && !isCoach(tokens, index, language);
+    units.push({
+      text: text.slice(first.start, last.end),
+      word: parts.map((part) => part.word).join(" "),
+      key: parts.map((part) => part.stem).join(" "),
+      concepts: found?.concepts ?? (isMust(tokens, index) ? [] : conceptsOf(first, lexicon, stop)),
+      stop,
+      capital: first.capital,
+      possessive: last.possessive,
+      digits: /\p{N}/u.test(first.text),
+      start: first.start,
+      end: last.end,
+    });
+    index += parts.length;
+  }
+  return units;
+}
+
+/** Small words that mean something all the same: `été`, `je dois 20 euros`. */
+const meaningful = new Set(["ete", "dois", "doit", "doivent", "devait", "devoir"]);
+
+/** « le billet de car »: not « car il pleut ». */
+function isCoach(tokens: readonly Token[], index: number, language: Language): boolean {
+  return language === "fr" && tokens[index]?.word === "car" && /^(?:de|du|le|un|en|ce|mon|par)$/.test(tokens[index - 1]?.word ?? "");
+}
+
+/** « il doit perdre deux kilos » owes nothing. */
+function isMust(tokens: readonly Token[], index: number): boolean {
+  if (!/^(?:dois|doit|doivent|devait|devais|devoir)$/.test(tokens[index]?.word ?? "")) return false;
+  const next = tokens.slice(index + 1).find((token) => !/^(?:je|tu|il|elle|on|nous|vous|ils|elles|ne|pas|se|le|la|les|y|en|me|te|bien|encore|absolument|aussi)$/.test(token.word));
+  return next !== undefined && /(?:er|ir|re|oir)$/.test(next.word);
+}
+
+function conceptsOf(token: Token, lexicon: Lexicon, stop: boolean): readonly Concept[] {
+  if (stop && !meaningful.has(token.word)) return [];
+  return lexicon.words.get(token.stem) ?? lexicon.words.get(token.word) ?? [];
+}
+
+/** `washing-machine` is two words, `NORD-17`, `week-end` and `mother-in-law` are one. */
+function splitHyphen(token: Token, lexicon: Lexicon, reader: Reader): Token[] {
+  if (!token.word.includes("-") || /\p{N}.*-|-.*\p{N}/u.test(token.text) || lexicon.words.has(token.stem)) return [token];
+  return tokensOf(token.text.replaceAll("-", " "), reader).map((part) => ({
+    ...part,
+    start: token.start + part.start,
+    end: token.start + part.end,
+    possessive: token.possessive && token.start + part.end === token.end,
+  }));
+}
+
+const elided = new Map([["j", "je"], ["l", "le"], ["d", "de"], ["n", "ne"], ["c", "ce"], ["s", "se"], ["m", "me"], ["qu", "que"]]);
+
+/** `jétudie`, `jai`, `cest`: written in a hurry. */
+function splitElision(token: Token, lexicon: Lexicon, reader: Reader): Token[] {
+  const { language } = reader;
+  if (language !== "fr" || token.word.length < 3 || isStopWord(token.word, language) || lexicon.words.has(token.stem)) return [token];
+  const [, head = "", tail = ""] = /^(j|l|d|n|c|s|m|qu)([aeiouyh].*)$/.exec(token.word) ?? [];
+  const whole = elided.get(head);
+  if (whole === undefined) return [token];
+  const rest = tokensOf(token.text.slice(head.length), reader);
+  const [first] = rest;
+  const known = first !== undefined && rest.length === 1 && (lexicon.words.has(first.stem) || isStopWord(first.word, language));
+  if (!known || (first.word.length < 4 && !/^(?:ai|as|est|il|on)$/.test(first.word))) return [token];
+  const cut = token.start + head.length;
+  return [
+    { ...token, text: token.text.slice(0, head.length), word: whole, stem: whole, end: cut, possessive: false },
+    { ...first, start: cut, end: token.end },
+  ];
+}
+
+type Found = { readonly length: number; readonly concepts: readonly Concept[] };
+
+function phraseAt(tokens: readonly Token[], index: number, lexicon: Lexicon): Found | undefined {
+  const first = tokens[index];
+  if (first === undefined) return undefined;
+  for (const { stems, concepts } of lexicon.phrases.get(first.stem) ?? []) {
+    if (stems.every((stem, offset) => tokens[index + offset]?.stem === stem)) return { length: stems.length, concepts };
+  }
+  return undefined;
+}

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import type { ModelMessage } from "aide-memoire";
+import { onEveryStore } from "../support/stores.ts";
+import { another } from "./support/another.ts";
+import { callIds, calls, refusals, result, resultIds, said, user } from "./support/messages.ts";
+
+const limits = Array.from({ length: 10 }, (_, n) => n + 1);
+
+onEveryStore("A truncation", (open) => {
+  test("C-001 for every limit, calls keep their results and the first message is the user's", async () => {
+    const note: ModelMessage = { role: "system", content: "note" };
+    const run = (id: string): ModelMessage[] => [note, user(`q ${id}`), calls(id), result(id), said(`a ${id}`)];
+    for (const limit of limits) {
+      for (const window of [
+        { turns: limit },
+        { messages: limit },
+        { turns: { low: limit, high: limit } },
+        { messages: { low: limit, high: limit } },
+      ]) {
+        const chat = open({ window }).memory.session("s");
+        await chat.append([...run("one"), ...run("two")]);
+        const turn = await chat.begin("and now?");
+        expect(refusals(turn.prompt.messages), JSON.stringify(window)).toEqual([]);
+        expect(turn.prompt.messages.at(-1)).toEqual(user("and now?"));
+        await turn.abort();
+      }
+    }
+  });
+
+  test("C-002 what fits is sent whole and in its order", async () => {
+    const chat = open({ window: { messages: 100 }, system: "S" }).memory.session("s");
+    const turn = await chat.begin("total?");
+    await turn.record(calls("a"));
+    await turn.record(result("a", "42"));
+    const sent = [user("total?"), calls("a"), result("a", "42")];
+    expect(turn.prompt).toEqual({ instructions: "S", messages: sent });
+    await turn.commit("It is 42.");
+    const next = await chat.begin("sure?");
+    expect(next.prompt).toEqual({ instructions: "S", messages: [...sent, said("It is 42."), user("sure?")] });
+  });
+
+  test("C-003 a window that cuts into a turn leaves the whole turn out", async () => {
+    for (const limit of [1, 2, 3]) {
+      const chat = open({ window: { messages: { low: limit, high: limit } } }).memory.session("s");
+      await chat.append([user("one"), calls("a"), result("a"), said("done")]);
+      const turn = await chat.begin("two");
+      expect(turn.prompt.messages).toEqual([user("two")]);
+      await turn.abort();
+    }
+  });
+
+  test("C-004 a person interrupts a running tool: its call is closed before what they say", async () => {
+    const chat = open({ window: { turns: 2 } }).memory.session("s");
+    const first = await chat.begin("do it");
+    await first.record(calls("a"));
+    const second = await chat.begin("stop that", { whenBusy: "interrupt" });
+    await expect(first.record(result("a", "done"))).rejects.toMatchObject({ code: "LOST" });
+    await second.commit("ok");
+    const third = await chat.begin("and now?");
+    expect(third.prompt.messages.map(({ role }) => role)).toEqual([
+      "user",
+      "assistant",
+      "tool",
+      "user",
+      "assistant",
+      "user",
+    ]);
+    expect(refusals(third.prompt.messages)).toEqual([]);
+  });
+
+  test("C-008 call ids that begin again in each turn keep their own results", async () => {
+    const { memory } = open();
+    const chat = memory.session("s");
+    for (const value of ["one", "two"]) {
+      const turn = await chat.begin(`get ${value}`);
+      await turn.record(calls("call_0"));
+      await turn.record(result("call_0", value));
+      await turn.commit(`got ${value}`);
+    }
+    const broken = await chat.begin("get three");
+    await broken.record(calls("call_0"));
+    await broken.abort();
+    const turn = await chat.begin("which?");
+    expect(turn.prompt.messages.slice(0, 8)).toEqual(
+      ["one", "two"].flatMap((value) => [
+        user(`get ${value}`),
+        calls("call_0"),
+        result("call_0", value),
+        said(`got ${value}`),
+      ]),
+    );
+    expect(refusals(turn.prompt.messages)).toEqual([]);
+    expect(resultIds(turn.prompt.messages)).toHaveLength(3);
+  });
+
+  test("C-009 a large session that is opened again still has every call with its result", async () => {
+    const opened = open();
+    const said200 = Array.from({ length: 200 }, (_, n) => [
+      user(`q${n}`),
+      ...(n % 4 === 3 ? [] : [calls(`c${n}`), result(`c${n}`)]),
+      said(`a${n}`),
+    ]).flat();
+    await opened.memory.session("s").append(said200);
+    const again = another(opened, { window: { turns: "all" } });
+    const turn = await again.session("s").begin("go on");
+    expect(turn.prompt.messages).toEqual([...said200, user("go on")]);
+    expect(callIds(turn.prompt.messages)).toHaveLength(150);
+    await turn.abort();
+    const small = another(opened, { window: { turns: 6 } });
+    const { prompt, manifest } = await small.session("s").begin("go on");
+    expect(manifest.leftOut).toEqual([
+      { kind: "history", reason: "older than the window", messages: said200.length - (prompt.messages.length - 1) },
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import { generateText, isStepCount, jsonSchema, streamText, tool } from "ai";
+import { expect, test } from "vitest";
+import { scriptedModel } from "aide-memoire/testing";
+import { onEveryStore } from "../support/stores.ts";
+import { refusals, said, user } from "./support/messages.ts";
+
+onEveryStore("L empty content, roles, provider shape", (open) => {
+  test("C-062 a reply of reasoning only is no empty text in the next request", async () => {
+    for (const how of ["whole", "streamed"] as const) {
+      const chat = open().memory.session("s");
+      const model = scriptedModel([{ reasoning: "Hm." }, "Well."]);
+      if (how === "whole") {
+        await chat.turn("why?", async (prompt) => generateText({ model, ...prompt }));
+      } else {
+        const turn = await chat.begin("why?");
+        turn.follow(streamText({ model, ...turn.prompt }));
+        expect(await turn.settled).toBe("committed");
+      }
+      await chat.turn("and?", async (prompt) => generateText({ model, ...prompt }));
+      const parts = model.calls[1]?.prompt.flatMap(({ content }) => (typeof content === "string" ? [] : content)) ?? [];
+      expect(parts.filter((part) => part.type === "text" && "text" in part && part.text === "")).toEqual([]);
+      expect(JSON.stringify(parts)).toContain("and?");
+    }
+  });
+
+  test("C-063 a tool that says nothing has a result all the same", async () => {
+    const chat = open().memory.session("s");
+    const work = tool({ inputSchema: jsonSchema<object>({ type: "object" }), execute: async () => "" });
+    const model = scriptedModel([{ calls: [{ name: "work", input: {}, id: "a" }] }, "Made."]);
+    await chat.turn("mkdir x", async (prompt) =>
+      generateText({ model, tools: { work }, stopWhen: isStepCount(3), ...prompt }),
+    );
+    const stored = await chat.messages();
+    expect(stored[2]).toMatchObject({ content: [{ toolCallId: "a", output: { type: "text", value: "" } }] });
+    const next = await chat.begin("thanks");
+    expect(next.prompt.messages).toEqual([...stored, user("thanks")]);
+    expect(refusals(next.prompt.messages)).toEqual([]);
+  });
+
+  test("C-064 messages of one role in a row are kept apart", async () => {
+    const chat = open().memory.session("s");
+    const messages = [user("q"), said("x"), said("y"), user("r"), user("t")];
+    await chat.append(messages);
+    expect(await chat.messages()).toEqual(messages);
+  });
+
+  test("C-065 a system message within the history reaches the model without a refusal", async () => {
+    const chat = open({ system: "Base." }).memory.session("s");
+    const note = { role: "system", content: "The shop is closed." } as const;
+    await chat.append([user("one"), note, user("two"), said("ok")]);
+    const model = scriptedModel(["fine"]);
+    await chat.turn("three", async (prompt) => generateText({ model, ...prompt }));
+    expect(JSON.stringify(model.calls[0]?.prompt)).toContain("The shop is closed.");
+    expect(JSON.stringify(model.calls[0]?.prompt)).toContain("Base.");
+  });
+});

@@ -1,0 +1,28 @@
+import { text as readAll } from "node:stream/consumers";
+import { openConversation } from "../chat/conversation.ts";
+import { tellSession } from "../chat/session-line.ts";
+import { tellTurn } from "../chat/turn.ts";
+import type { AddCommand, Context } from "../context.ts";
+import { wrongUsage, type ExitCode } from "../failure.ts";
+import { defaultSession } from "../settings.ts";
+import { runDueTasks } from "../with-memory.ts";
+
+export const addSay: AddCommand = (program, { help }, start) => {
+  program
+    .command("say")
+    .description(help.commands.say)
+    .argument("<text>", help.arguments.text)
+    .action(async (text: string) => start(async (context) => say(context, text)));
+};
+
+/** One turn. The answer goes to stdout as it comes. An answer that was stopped is not done. */
+async function say(context: Context, given: string): Promise<ExitCode> {
+  const message = given === "-" ? (await readAll(process.stdin)).replace(/\r?\n$/, "") : given;
+  if (message.trim() === "") throw wrongUsage(({ usage }) => usage.nothingToSay);
+
+  const conversation = await openConversation(context, context.settings.session ?? defaultSession);
+  await tellSession(context, conversation, "new");
+  const { answer } = await tellTurn(context, conversation, message, "stream");
+  runDueTasks(context.memory);
+  return answer.status === "committed" ? 0 : 1;
+}

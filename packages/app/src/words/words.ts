@@ -1,0 +1,111 @@
+import type { EpochReason, ManifestBlock, MemoryError, MemoryEvent, Receipt } from "aide-memoire";
+import type { ChatCommand } from "../chat/input.ts";
+import type { Language } from "../language.ts";
+import { en } from "./en.ts";
+import { fr } from "./fr.ts";
+
+/** All that the command says, in one language. */
+export interface Words {
+  readonly language: Language;
+  /** What a real model is told that it is. */
+  readonly system: string;
+  place(location: string, user: string): string;
+  placeInRam(user: string): string;
+  modelFailure(error: unknown): string;
+  memoryError(error: MemoryError): string;
+  unexpected(what: string): string;
+  event(code: MemoryEvent["code"], message: string): string;
+  /** A part of a message that is no text. */
+  part(type: string): string;
+  readonly stopped: { readonly kept: string; readonly nothing: string };
+  readonly usage: UsageWords;
+  readonly session: SessionWords;
+  readonly chat: ChatWords;
+  readonly explain: ExplainWords;
+  readonly erase: EraseWords;
+  readonly doctor: DoctorWords;
+  readonly help: HelpWords;
+}
+
+export interface UsageWords {
+  /** What commander found: its code, and its own English message. */
+  commandLine(code: string, message: string): string;
+  lang(given: string): string;
+  last(given: string): string;
+  readonly noSession: string;
+  readonly nothingToSay: string;
+  readonly eraseWhat: string;
+  readonly eraseUnconfirmed: string;
+  readonly dryRunAndYes: string;
+}
+
+export interface SessionWords {
+  begins(id: string, model: string): string;
+  goesOn(id: string, messages: number, last: string, model: string): string;
+  notFound(id: string, user: string): string;
+  empty(id: string): string;
+  cleared(id: string, messages: number): string;
+  readonly none: string;
+  readonly columns: Readonly<Record<"id" | "messages" | "last" | "title", string>>;
+}
+
+export interface ChatWords {
+  readonly prompt: string;
+  readonly hint: string;
+  readonly commands: Readonly<Record<ChatCommand, string>>;
+  readonly otherKeys: string;
+  unknownCommand(name: string): string;
+  readonly undone: string;
+  readonly nothingToUndo: string;
+}
+
+export interface ExplainWords {
+  readonly kinds: Readonly<Record<ManifestBlock["kind"], string>>;
+  readonly columns: Readonly<Record<"kind" | "tokens" | "reason", string>>;
+  readonly total: string;
+  turn(id: string, at: string): string;
+  /** Of a block, of what was left out, of a stable prefix: as the library says it. */
+  reason(reason: string): string;
+  messages(count: number): string;
+  since(at: string): string;
+  leftOut(reason: string, messages: number): string;
+  prefix(number: number, reason: EpochReason | (string & {})): string;
+}
+
+export interface EraseWords {
+  ask(user: string, session: string | undefined, plan: Receipt): string;
+  /** Answers that mean it. */
+  readonly yes: readonly string[];
+  readonly left: string;
+  receipt(user: string, session: string | undefined, receipt: Receipt): string[];
+}
+
+export interface DoctorWords {
+  location(location: string): string;
+  readonly nothingYet: string;
+  readonly ok: string;
+  readonly fault: string;
+  readonly unencrypted: string;
+  readonly unwell: string;
+}
+
+export interface HelpWords {
+  readonly about: string;
+  readonly examples: string;
+  /** Titles of commander's own, as it writes them. */
+  readonly titles: Readonly<Record<string, string>>;
+  readonly commands: Readonly<
+    Record<"chat" | "say" | "show" | "sessions" | "explain" | "clear" | "erase" | "doctor", string>
+  >;
+  readonly arguments: Readonly<Record<"text" | "session" | "turn", string>>;
+  readonly options: Readonly<Record<HelpOption, string>>;
+}
+
+type HelpOption =
+  "session" | "user" | "store" | "model" | "lang" | "json" | "version" | "help" | "last" | "search" | "dryRun" | "yes";
+
+const tables = { en, fr } satisfies Record<Language, Words>;
+
+export function wordsOf(language: Language): Words {
+  return tables[language];
+}
