@@ -102,7 +102,7 @@ async function countTurns(path, sessions) {
     const items = await memory.session(session).items();
     const texts = items.map(({ message }) => JSON.stringify(message));
     const newest = new Map();
-    for (let place = 0; place < items.length; ) {
+    for (let place = 0; place < items.length;) {
       const turn = wanted.get(texts[place]);
       if (turn === undefined || turn.session !== session) {
         found.foreign += 1;
@@ -154,7 +154,14 @@ async function lockedFile(round) {
     await once(holder, "close");
     const waited = turnMs > lockMs * 0.8;
     if (latest > mostLateMs || !waited) isGood = false;
-    const numbers = { round, when, latestMs: Number(latest.toFixed(1)), ticks, readMs: Math.round(readMs), turnMs: Math.round(turnMs) };
+    const numbers = {
+      round,
+      when,
+      latestMs: Number(latest.toFixed(1)),
+      ticks,
+      readMs: Math.round(readMs),
+      turnMs: Math.round(turnMs),
+    };
     result.locked.push(numbers);
     console.log(
       `file locked for ${lockMs / 1000} s, memory ${when}, round ${round}: timer late by ${numbers.latestMs} ms at most ` +

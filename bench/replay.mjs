@@ -49,7 +49,11 @@ async function playRound(count) {
   for (let killed = 0; ; killed += 1) {
     totals.lives += 1;
     const args = [path, data, String(totals.rounds)];
-    const { lines, ended } = await live(args, plan[killed], ([, number, place]) => offsets[Number(number)] + Number(place));
+    const { lines, ended } = await live(
+      args,
+      plan[killed],
+      ([, number, place]) => offsets[Number(number)] + Number(place),
+    );
     ledger.noteLines(lines);
     if (!ended) ledger.noteKill(lines);
     // Now and then the next player is the first to open what the dead one left.
@@ -118,7 +122,16 @@ async function report() {
   if (!isAimed) console.log(`FAILED: of ${kills} kills, at least half must fall between begin and acknowledgement`);
   console.log(isWhole ? "every acknowledged turn exactly once, in order, none half" : "FAILED");
   const name = basename(data).startsWith("conversation") ? "replay" : `replay-${basename(data).split(".")[0]}`;
-  await saveResult(name, { seed: Number(values.seed), kills: done, inTurn, phases, ...totals, ...counts, faults, seconds });
+  await saveResult(name, {
+    seed: Number(values.seed),
+    kills: done,
+    inTurn,
+    phases,
+    ...totals,
+    ...counts,
+    faults,
+    seconds,
+  });
   process.exitCode = isWhole && isAimed ? 0 : 1;
 }
 

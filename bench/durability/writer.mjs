@@ -34,7 +34,11 @@ async function turn(name, { step = false }) {
     if (step) await open.record({ role: "assistant", content: `Step: ${name}` });
     recorded = syncs();
     await open.commit(`Answer: ${name}`);
-    say({ name, acknowledged: true, syncs: { begin: begun - before, record: recorded - begun, commit: syncs() - recorded } });
+    say({
+      name,
+      acknowledged: true,
+      syncs: { begin: begun - before, record: recorded - begun, commit: syncs() - recorded },
+    });
   } catch (error) {
     say({ name, acknowledged: false, code: error.code });
   }

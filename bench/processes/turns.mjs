@@ -15,7 +15,10 @@ export function messagesOf(writer, number) {
   const output = { type: "json", value: { writer, number } };
   const steps = [
     { role: /** @type {const} */ ("assistant"), content: [call] },
-    { role: /** @type {const} */ ("tool"), content: [{ type: "tool-result", toolCallId: name, toolName: "programme", output }] },
+    {
+      role: /** @type {const} */ ("tool"),
+      content: [{ type: "tool-result", toolCallId: name, toolName: "programme", output }],
+    },
     { role: /** @type {const} */ ("assistant"), content: `Step ${name}: I have the programme here.` },
   ];
   return [question, ...steps, answer];

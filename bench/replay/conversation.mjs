@@ -78,7 +78,12 @@ function entriesOf(sitting, user) {
 function withTool(entry, place) {
   if (entry.kind !== "turn" || place % toolEvery !== toolEvery - 1) return entry;
   const toolCallId = `call-${place}`;
-  const call = { type: "tool-call", toolCallId, toolName: "calendar", input: { day: new Date(entry.at).toISOString() } };
+  const call = {
+    type: "tool-call",
+    toolCallId,
+    toolName: "calendar",
+    input: { day: new Date(entry.at).toISOString() },
+  };
   const output = { type: "json", value: { free: place % 2 === 0, entry: place } };
   const result = { type: "tool-result", toolCallId, toolName: "calendar", output };
   const steps = [

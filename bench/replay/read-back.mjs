@@ -34,7 +34,8 @@ export function readBack(items, entries) {
       place += whole.length;
       continue;
     }
-    const steps = entry?.kind === "turn" ? interruptedSteps(entry, items.slice(place, end), texts.slice(place, end)) : 0;
+    const steps =
+      entry?.kind === "turn" ? interruptedSteps(entry, items.slice(place, end), texts.slice(place, end)) : 0;
     if (steps > 0) result.interrupted.push({ entry: result.next, turn, steps });
     else result.faults.push({ kind: faultOf(entries, result.next, texts[place]), entry: result.next, turn });
     place = end;

@@ -1,1 +1,2 @@
-// Nothing: what Node itself takes.
+// What Node itself takes.
+process.exitCode = 0;

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { median } from "../support/statistics.mjs";
 import { temporaryFolder } from "../support/temporary.mjs";
-import { fill } from "./fill.mjs";
+import { fillByAppend } from "./fill.mjs";
 import { give, ms } from "./rows.mjs";
 
 const runs = 25;
 const folder = temporaryFolder();
 const paths = { ours: join(folder, "ours.db"), bare: join(folder, "bare.db"), empty: "" };
-await fill(paths, { sessions: 100, messages: 100 });
+await fillByAppend(paths, { sessions: 100, messages: 100 });
 const times = { ours: [], bare: [], empty: [] };
 for (let run = -2; run < runs; run += 1) {
   for (const name of run % 2 === 0 ? ["ours", "bare", "empty"] : ["empty", "bare", "ours"]) {
@@ -18,7 +18,8 @@ for (let run = -2; run < runs; run += 1) {
     const started = performance.now();
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, paths[name]], { encoding: "utf8" });
     const took = performance.now() - started;
-    if (status !== 0 || stdout.trim() !== (name === "empty" ? "" : "20")) throw new Error(`${name}: ${stdout}${stderr}`);
+    if (status !== 0 || stdout.trim() !== (name === "empty" ? "" : "20"))
+      throw new Error(`${name}: ${stdout}${stderr}`);
     if (run >= 0) times[name].push(took);
   }
 }

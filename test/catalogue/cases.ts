@@ -51,6 +51,7 @@ export const cases: readonly Case[] = [
     group: "A",
     name: "a system message at the head hides an orphan",
     tests: own("a-truncation", "C-001 for every limit, calls keep their results and the first message is the user's"),
+    note: "System text is the session's own here, never a message of the history.",
   },
   {
     id: "C-002",
@@ -196,7 +197,7 @@ export const cases: readonly Case[] = [
       "C-024 a call that was committed without a result does not block the next message",
       "C-024 a result without its call never reaches the model",
     ),
-    note: "By the design a broken history is repaired in the view, not refused by the write.",
+    note: "The write refuses a result without its call; a call without a result is closed before the next message.",
   },
   {
     id: "C-025",
@@ -301,7 +302,7 @@ export const cases: readonly Case[] = [
     name: "the database is locked",
     tests: own(
       "f-writers",
-      "C-034 one process writes, another reads: neither ever finds the database locked",
+      "C-034 two processes write, another reads: none ever finds the database locked",
       "C-034 twenty handles append at once: twenty messages, numbered without a gap",
     ),
   },
@@ -585,9 +586,9 @@ export const cases: readonly Case[] = [
     id: "C-065",
     group: "L",
     name: "a system note between user messages",
-    tests: own("l-shapes", "C-065 a system message within the history reaches the model without a refusal"),
+    tests: own("l-shapes", "C-065 a system message is no history: it is refused, and a block takes its text"),
     later: "formats",
-    note: "Shown for the AI SDK, which refuses system messages within a prompt.",
+    note: "The AI SDK refuses system messages within a prompt, so the default format refuses them when they are written.",
   },
   {
     id: "C-066",

@@ -18,8 +18,11 @@ export interface Format<T extends FormatTypes = FormatTypes> {
   /** A message that closes calls which never got a result. */
   closeCalls(calls: readonly Call[], reason: string): unknown;
   prompt(system: string, messages: readonly unknown[]): unknown;
-  /** Follows a stream of this SDK to its end, without taking it from others who read it. Never rejects. */
-  watch(stream: unknown): Promise<StreamEnd>;
+  /**
+   * Follows a stream of this SDK to its end, without taking it from others who read it. Never rejects. `onStep` gets the
+   * messages of each step that ran tools as soon as it is over; while it works, nothing more is read.
+   */
+  watch(stream: unknown, onStep: (messages: readonly unknown[]) => Promise<void>): Promise<StreamEnd>;
 }
 
 export type FormatTypes = {
@@ -44,6 +47,10 @@ export type Reading = {
   readonly calls: readonly Call[];
   /** Ids of the calls that it answers. */
   readonly results: readonly string[];
+  /** All that a model reads of it as text: its text, reasoning, inputs and outputs of tools. */
+  readonly counted: string;
+  /** Images and files: they are counted by rule, never by their bytes. */
+  readonly files: number;
 };
 
 export type ReplyParts = { readonly messages: readonly unknown[]; readonly usage?: Usage };

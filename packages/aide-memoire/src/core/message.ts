@@ -21,6 +21,11 @@ export type StoredMessage = {
 /** A turn as the view shows it. */
 export type StoredTurn = { readonly id: TurnId; readonly messages: readonly StoredMessage[] };
 
+/** What an image or file costs in the manifest: between what providers ask for a small and for a large image. */
+const fileTokens = 1000;
+/** What a message costs besides its content: role and marks, about as OpenAI counts them. */
+const messageTokens = 4;
+
 export type EncodeOptions = {
   readonly format: Format;
   readonly mask: (text: string) => string;
@@ -33,10 +38,12 @@ export function encodeMessage(message: unknown, options: EncodeOptions): Encoded
   const native = toJsonText(message, "The message", options.mask);
   const value = fromJsonText(native);
   const reading = options.format.read(value);
-  const { format, speaker, countTokens } = options;
+  const { format, countTokens } = options;
+  const speaker = options.speaker === undefined ? undefined : options.mask(options.speaker.toWellFormed());
   // Plain content is its own text; parts are given one, so that people can read the table.
   const plain = isPlainObject(value) && value["content"] === reading.text;
-  const head = { format: format.name, tokens: countTokens(native), speaker, ...(!plain && { text: reading.text }) };
+  const tokens = countTokens(reading.counted) + reading.files * fileTokens + messageTokens;
+  const head = { format: format.name, tokens, speaker, ...(!plain && { text: reading.text }) };
   // The native text goes in as it is, so that it comes out byte for byte.
   return { reading, native: value, body: `${JSON.stringify(head).slice(0, -1)},"native":${native}}` };
 }
@@ -45,12 +52,12 @@ export function toItemRow(encoded: Encoded, place: { seq: number; turn: TurnId; 
   return { ...place, kind: encoded.reading.role, body: encoded.body };
 }
 
-/** `undefined` where the body is damaged. */
-export function decodeMessage(item: Item, body: string): StoredMessage | undefined {
+/** `undefined` where the body is damaged, or holds no message of its format. */
+export function decodeMessage(item: Item, body: string, reader: Format): StoredMessage | undefined {
   const value = fromJsonText(body);
   if (!isPlainObject(value) || !("native" in value)) return undefined;
   const { format, native, tokens, speaker } = value;
-  if (typeof format !== "string") return undefined;
+  if (format !== reader.name || !isMessage(native, reader)) return undefined;
   return {
     id: messageId(item),
     item,
@@ -59,6 +66,15 @@ export function decodeMessage(item: Item, body: string): StoredMessage | undefin
     tokens: typeof tokens === "number" ? tokens : 0,
     ...(typeof speaker === "string" && { speaker }),
   };
+}
+
+function isMessage(native: unknown, reader: Format): boolean {
+  try {
+    reader.read(native);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Messages in runs of one turn id, in their order. */
@@ -70,6 +86,17 @@ export function groupTurns(messages: readonly StoredMessage[]): StoredTurn[] {
     else turns.push({ id: message.item.turn, messages: [message] });
   }
   return turns;
+}
+
+/** Id of a result whose call is neither before it nor in `earlier`; `undefined` where every result has its call. */
+export function strayResult(readings: readonly Reading[], earlier: readonly Reading[] = []): string | undefined {
+  const calls = new Set(earlier.flatMap((reading) => reading.calls.map((call) => call.id)));
+  for (const reading of readings) {
+    for (const call of reading.calls) calls.add(call.id);
+    const stray = reading.results.find((id) => !calls.has(id));
+    if (stray !== undefined) return stray;
+  }
+  return undefined;
 }
 
 /** Calls that got no result among these messages, in their order. */

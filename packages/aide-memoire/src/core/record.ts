@@ -50,7 +50,7 @@ export type KeyRecord = {
 /** One step of a turn that has not ended: messages in the order they were recorded. */
 export type DraftRecord = {
   readonly turn: TurnId;
-  readonly messages: readonly { readonly at: number; readonly body: string }[];
+  readonly messages: readonly { readonly at: number; readonly turn: TurnId; readonly body: string }[];
   readonly cut?: Cut;
 };
 

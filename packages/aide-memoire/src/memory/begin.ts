@@ -2,9 +2,18 @@ import { checkBlocks, type Block } from "../core/block.ts";
 import { assemble, systemText, type Assembled } from "../core/assemble.ts";
 import { epochFor, type Epoch } from "../core/epoch.ts";
 import { MemoryError } from "../core/error.ts";
+import type { Reading } from "../core/format.ts";
 import { gapNote } from "../core/gap.ts";
 import { validId, type TurnId } from "../core/id.ts";
-import { encodeMessage, groupTurns, type Encoded, type StoredMessage } from "../core/message.ts";
+import {
+  decodeMessage,
+  encodeMessage,
+  groupTurns,
+  openCalls,
+  strayResult,
+  type Encoded,
+  type StoredMessage,
+} from "../core/message.ts";
 import { parseRecord, rowKeys, type Cut, type DraftRecord, type KeyRecord, type TailRecord } from "../core/record.ts";
 import type { ReadPlan, Row, Snapshot } from "../core/store.ts";
 import { viewSize, type View } from "../core/view.ts";
@@ -12,7 +21,7 @@ import { windowReach } from "../core/window.ts";
 import type { Engine } from "./engine.ts";
 import { textOption } from "./options.ts";
 import { unsealRow, type Address, type SessionState } from "./state.ts";
-import { digestOf } from "./write.ts";
+import { digestOf, type Pending } from "./write.ts";
 import type { WhenBusy } from "./lease.ts";
 
 export interface Begin {
@@ -98,6 +107,10 @@ export type TurnStart = {
   readonly assembled: Assembled;
   readonly key?: { readonly key: string; readonly digest: string };
   readonly cut?: Cut;
+  /** The turn before, whose calls this one may answer. */
+  readonly before: readonly Reading[];
+  /** Closes calls of the turn before that nobody answered: written with this turn, once. */
+  readonly closing?: Pending;
 };
 
 export type PrepareInput = {
@@ -116,12 +129,14 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
   const { state, rows, view, cut, input } = prepare;
   const now = policy.now();
   const blocks = options.blocks ?? [];
+  const { before, closing } = lastTurnOf(engine, address, prepare);
+  const messages = [...prepare.messages, ...(closing === undefined ? [] : [closing.message])];
   const system = options.system ?? address.system;
   const fresh = state.version === "absent";
   const lastAt = fresh ? undefined : state.record.lastAt;
   const { epoch, window } = epochFor({
     epoch: cut === undefined || rows.epoch === undefined ? rows.epoch : { ...rows.epoch, ended: "history changed" },
-    reach: { turns: groupTurns(prepare.messages), whole: prepare.messages.length >= viewSize(view) },
+    reach: { turns: groupTurns(messages), whole: prepare.messages.length >= viewSize(view) },
     policy: policy.window,
     stable: digestOf("stable", systemText(system, blocks)),
     model: options.model,
@@ -140,7 +155,7 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
     viewMessages: viewSize(view),
     turn: id,
     input: input.native,
-    inputTokens: policy.countTokens(input.reading.text),
+    inputTokens: policy.countTokens(input.reading.counted),
     now,
     countTokens: (text) => policy.countTokens(text),
   });
@@ -153,7 +168,33 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
     assembled,
     ...(key !== undefined && { key: { key, digest: inputDigest(state, input) } }),
     ...(cut !== undefined && { cut }),
+    before,
+    ...(closing !== undefined && { closing: closing.pending }),
   };
+}
+
+/** What a model did not finish, as a later request says it. */
+export const interruptedText = "Interrupted: this call was not finished and has no result.";
+
+/** The last turn before this one, and what closes its open calls where the person goes on without answering them. */
+function lastTurnOf(
+  engine: Engine,
+  address: Address,
+  { state, messages, input }: PrepareInput,
+): { before: Reading[]; closing?: { pending: Pending; message: StoredMessage } } {
+  const last = groupTurns(messages).at(-1);
+  const before = last?.messages.map(({ native }) => address.format.read(native)) ?? [];
+  if (strayResult([input.reading], before) !== undefined) {
+    throw new MemoryError("BAD_INPUT", "This tool result answers no call of the last turn.");
+  }
+  const open = openCalls(before);
+  if (last === undefined || open.length === 0 || input.reading.role !== "user") return { before };
+  const encoded = encode(engine, address, address.format.closeCalls(open, interruptedText));
+  const { log, next } = state.record;
+  const at = engine.policy.now();
+  const item = { log, seq: next, turn: last.id, at, kind: encoded.reading.role, body: encoded.body };
+  const message = decodeMessage(item, encoded.body, address.format);
+  return message === undefined ? { before } : { before, closing: { pending: { encoded, turn: last.id, at }, message } };
 }
 
 export function inputDigest(state: SessionState, input: Encoded): string {

@@ -1,6 +1,6 @@
 import { MemoryError } from "../core/error.ts";
 import { validId, type LogId, type TurnId } from "../core/id.ts";
-import { groupTurns, type Encoded } from "../core/message.ts";
+import { groupTurns, strayResult, type Encoded } from "../core/message.ts";
 import { rowKeys, type SessionRecord, type TurnRecord } from "../core/record.ts";
 import type { Change } from "../core/store.ts";
 import { messagePosition, viewAfter, viewBefore, viewWithout, type View } from "../core/view.ts";
@@ -37,6 +37,7 @@ export async function appendMessages(
   if (encoded.length === 0) return;
 
   await openSession(engine, address, {}, async ({ lease, state, rows }) => {
+    await checkPairs(engine, address, state.view, encoded);
     const { turns, pending } = intoTurns(engine, state.record, encoded, at);
     const appended = appendItems(engine, address, state.record, state.view, pending);
     const put = putRow(engine, address, at);
@@ -153,6 +154,16 @@ async function forkPoint(
   const position = end === undefined ? undefined : messagePosition(end.id);
   if (position === undefined) throw notFound("This session shows no such message.");
   return { view: viewWithout(view, viewAfter(view, position)), turns: index + 1, turn: turns[index]?.id };
+}
+
+/** Refuses a result whose call is neither among the messages nor in the last turn. */
+async function checkPairs(engine: Engine, address: Address, view: View, encoded: readonly Encoded[]): Promise<void> {
+  const readings = encoded.map((one) => one.reading);
+  if (strayResult(readings) === undefined) return;
+  const [last] = await readTurns(engine, address, view, 1);
+  const before = last?.messages.map(({ native }) => address.format.read(native)) ?? [];
+  if (strayResult(readings, before) === undefined) return;
+  throw new MemoryError("BAD_INPUT", "A tool result comes without its call. Append the message with the call first.");
 }
 
 /** Messages in turns: each user message begins one, what comes before the first belongs to the session's last turn. */

@@ -87,7 +87,7 @@ export function moveItem(engine: Engine, from: Owner, item: Item, to: Position &
 /** The index entry of an item; none for one without text. */
 export function indexOf(engine: Engine, { owner, format }: Address, item: Item): Change[] {
   if (item.kind !== "user" && item.kind !== "assistant") return [];
-  const [message] = decodeItems(engine, owner, [item]);
+  const [message] = decodeItems(engine, { owner, format }, [item]);
   const text = message === undefined ? "" : format.read(message.native).text;
   return text === "" ? [] : [{ kind: "index", log: item.log, seq: item.seq, at: item.at, ...analyze(text) }];
 }

@@ -26,7 +26,7 @@ export async function readHistory(engine: Engine, address: Address, options: His
   if (options.before === undefined && options.after === undefined) {
     const plan = { session: address.session, last: Number.isFinite(last) ? { items: last } : {} };
     const { items, session } = await engine.store.read(address.owner, plan);
-    const messages = decodeItems(engine, address.owner, items);
+    const messages = decodeItems(engine, address, items);
     if (messages.length === items.length) return messages;
     return readEnd(engine, address, session?.view ?? [], last);
   }
@@ -58,11 +58,11 @@ export async function readTurns(engine: Engine, address: Address, view: View, co
   }
 }
 
-async function readView(engine: Engine, { owner, session }: Address, view: View): Promise<StoredMessage[]> {
+async function readView(engine: Engine, address: Address, view: View): Promise<StoredMessage[]> {
   if (view.length === 0) return [];
   const ranges = view.map((segment) => ({ ...segment, limit: segmentSize(segment) }));
-  const snapshot = await engine.store.read(owner, { session, ranges });
-  return decodeItems(engine, owner, snapshot.ranges.flat());
+  const snapshot = await engine.store.read(address.owner, { session: address.session, ranges });
+  return decodeItems(engine, address, snapshot.ranges.flat());
 }
 
 function segmentSize({ from, to }: Segment): number {

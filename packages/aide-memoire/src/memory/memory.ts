@@ -69,7 +69,7 @@ export function createMemory(engine: Engine, close: () => Promise<void>): Memory
   async function sessions(options: ListOptions = {}): Promise<Page<SessionInfo>> {
     const limit = limitOf(options.limit ?? 20, "limit");
     if (limit === 0) throw new MemoryError("BAD_INPUT", "A page of 0 sessions has no end. Give a limit of at least 1.");
-    const list = { search: folded(options.search ?? ""), cursor: options.cursor, limit };
+    const list = { search: folded((options.search ?? "").toWellFormed()), cursor: options.cursor, limit };
     if (options.user === undefined) return listAll(engine, tenantOf(options.tenant), list);
     return listOwner(engine, ownerOf(options.user, options.tenant), list);
   }

@@ -1,7 +1,9 @@
 import { analyze } from "../core/analyzer.ts";
 import type { Role } from "../core/format.ts";
 import { rank } from "../core/rank.ts";
-import { messageId, showsPosition, viewLogs } from "../core/view.ts";
+import type { Owner } from "../core/owner.ts";
+import type { Candidates } from "../core/store.ts";
+import { messageId, showsPosition, viewLogs, type View } from "../core/view.ts";
 import type { Engine } from "./engine.ts";
 import { decodeItems, type Address } from "./state.ts";
 
@@ -15,8 +17,8 @@ export type Passage = {
   readonly score: number;
 };
 
-/** Most index entries that one search ranks. */
-const candidates = 1000;
+/** Index entries that a search ranks at first; more, while what was taken back fills them. */
+const firstCandidates = 1000;
 
 /** The messages of this session that answer best to the words of `query`. A query without words finds nothing. */
 export async function searchSession(
@@ -31,17 +33,29 @@ export async function searchSession(
   const { session: row } = await engine.store.read(owner, { session });
   const view = row?.view ?? [];
   if (view.length === 0) return [];
-  const found = await engine.store.search(owner, { terms, logs: viewLogs(view), limit: candidates });
-  // What was undone or edited away is still in the index, but no longer in the view.
-  const hits = found.hits.filter((hit) => showsPosition(view, hit));
-  const best = rank({ ...found, hits }, limit);
+  const best = rank(await shownCandidates(engine, owner, { view, terms, limit }), limit);
   const ranges = best.map(({ log, seq }) => ({ log, from: seq, to: seq, limit: 1 }));
   const snapshot = await engine.store.read(owner, { session, ranges });
-  const messages = new Map(decodeItems(engine, owner, snapshot.ranges.flat()).map((message) => [message.id, message]));
+  const messages = new Map(
+    decodeItems(engine, address, snapshot.ranges.flat()).map((message) => [message.id, message]),
+  );
   return best.flatMap((hit) => {
     const message = messages.get(messageId(hit));
     if (message === undefined) return [];
     const { role, text } = format.read(message.native);
     return [{ id: message.id, role, text, at: new Date(message.item.at), score: hit.score }];
   });
+}
+
+/** What was undone or edited away is still in the index, but no longer in the view. */
+async function shownCandidates(
+  engine: Engine,
+  owner: Owner,
+  { view, terms, limit }: { readonly view: View; readonly terms: readonly string[]; readonly limit: number },
+): Promise<Candidates> {
+  for (let count = firstCandidates; ; count *= 4) {
+    const found = await engine.store.search(owner, { terms, logs: viewLogs(view), limit: count });
+    const hits = found.hits.filter((hit) => showsPosition(view, hit));
+    if (hits.length >= limit || found.hits.length < count) return { ...found, hits };
+  }
 }

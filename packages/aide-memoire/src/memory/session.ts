@@ -1,3 +1,4 @@
+import { MemoryError } from "../core/error.ts";
 import type { Format, Message, Prompt, Reply } from "../core/format.ts";
 import { validId, type TurnId } from "../core/id.ts";
 import { limitOf } from "../core/limits.ts";
@@ -204,6 +205,9 @@ export class SessionHandle implements Session<Format> {
     const { format } = this.#address;
     const message = typeof input === "string" ? format.fromText(input) : input;
     const encoded = encode(this.#engine, this.#address, message, options.speaker);
+    if (encoded.reading.role === "assistant") {
+      throw new MemoryError("BAD_INPUT", "A turn begins with what a user says or a tool answers. Use `append`.");
+    }
     return { kind: "new", input: encoded };
   }
 }

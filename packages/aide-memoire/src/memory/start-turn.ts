@@ -5,7 +5,16 @@ import type { Cut, KeyRecord } from "../core/record.ts";
 import type { ReadPlan, Snapshot } from "../core/store.ts";
 import { maxSegments, messageId, positionOf, viewBefore, viewSize, type View } from "../core/view.ts";
 import { windowReach } from "../core/window.ts";
-import { encode, inputDigest, prepareTurn, turnPlan, turnRows, type Begin, type TurnRows } from "./begin.ts";
+import {
+  encode,
+  inputDigest,
+  interruptedText,
+  prepareTurn,
+  turnPlan,
+  turnRows,
+  type Begin,
+  type TurnRows,
+} from "./begin.ts";
 import { notFound, type Engine } from "./engine.ts";
 import { flattenView } from "./flatten.ts";
 import { readEnd, readTurns, shownPosition } from "./history.ts";
@@ -13,7 +22,7 @@ import { acquire, type HeldLease } from "./lease.ts";
 import { decodeItems, stateOf, type Address, type SessionState } from "./state.ts";
 import { readTurnRecord } from "./turn-record.ts";
 import { turnWrite } from "./turn-write.ts";
-import { interruptedText, OpenTurn, ReplayedTurn, type Turn } from "./turn.ts";
+import { OpenTurn, ReplayedTurn, type Turn } from "./turn.ts";
 import { writeSession } from "./write.ts";
 
 /** A session under our lease, with no draft of a dead turn left, and room in its view. */
@@ -74,7 +83,7 @@ async function putInOrder(
   const rows = turnRows(engine, address, snapshot);
   if (rows.drafts.length > 0) await keepInterrupted(engine, address, { lease, state, rows });
   else if (state.view.length >= maxSegments) await flattenView(engine, address, { lease, state });
-  else return { lease, state, rows, messages: decodeItems(engine, address.owner, snapshot.items) };
+  else return { lease, state, rows, messages: decodeItems(engine, address, snapshot.items) };
   return putInOrder(engine, address, plan, lease, await engine.store.read(address.owner, plan));
 }
 
@@ -89,9 +98,9 @@ async function keepInterrupted(
   const recorded = drafts.flatMap((draft) => draft.messages);
   const at = recorded[0]?.at ?? engine.policy.now();
   if (turn === undefined) return;
-  const said = recorded.flatMap(({ body, at: saidAt }) => {
+  const said = recorded.flatMap(({ body, ...place }) => {
     const encoded = decodeBody(address, body);
-    return encoded === undefined ? [] : [{ encoded, turn, at: saidAt }];
+    return encoded === undefined ? [] : [{ encoded, ...place }];
   });
   const open = openCalls(said.map(({ encoded }) => encoded.reading));
   const closing = open.length === 0 ? [] : [encode(engine, address, address.format.closeCalls(open, interruptedText))];
@@ -176,6 +185,6 @@ async function replay(
   const plan = { session: address.session, ranges: [{ log, from, to, limit: to - from + 1 }] };
   const snapshot = await engine.store.read(address.owner, plan);
   await lease.release();
-  const messages = decodeItems(engine, address.owner, snapshot.ranges.flat()).map((message) => message.native);
+  const messages = decodeItems(engine, address, snapshot.ranges.flat()).map((message) => message.native);
   return new ReplayedTurn(keyed.turn, messageId({ log, seq: from + 1 }), messages.slice(1));
 }

@@ -76,10 +76,14 @@ export function unsealRow(engine: Engine, owner: Owner, row: Row): string {
 }
 
 /** The messages of these items; damaged ones are skipped with a warning. */
-export function decodeItems(engine: Engine, owner: Owner, items: readonly Item[]): StoredMessage[] {
+export function decodeItems(
+  engine: Engine,
+  { owner, format }: Pick<Address, "owner" | "format">,
+  items: readonly Item[],
+): StoredMessage[] {
   return items.flatMap((item) => {
     const place = { owner, of: item.log, key: String(item.seq) };
-    const message = decodeMessage(item, engine.policy.seams.unseal(item.body, place));
+    const message = decodeMessage(item, engine.policy.seams.unseal(item.body, place), format);
     if (message !== undefined) return [message];
     warnCorrupt(engine, owner, "message");
     return [];

@@ -21,7 +21,7 @@ export function turnWrite(
   engine: Engine,
   address: Address,
   { state, rows }: { readonly state: SessionState; readonly rows: Pick<TurnRows, "epoch" | "tails"> },
-  start: Pick<TurnStart, "id" | "at" | "cut" | "key"> & Partial<Pick<TurnStart, "epoch" | "assembled">>,
+  start: Pick<TurnStart, "id" | "at" | "cut" | "key" | "closing"> & Partial<Pick<TurnStart, "epoch" | "assembled">>,
   end: TurnEnd,
 ): SessionWrite {
   const { session } = address;
@@ -45,7 +45,7 @@ export function turnWrite(
       turn: start.id,
       digest: start.key.digest,
       log: state.record.log,
-      from: state.record.next,
+      from: state.record.next + (start.closing === undefined ? 0 : 1),
       to: appended.next - 1,
     };
     changes.push(put("turn", rowKeys.turnKey(session, start.key.key), record));

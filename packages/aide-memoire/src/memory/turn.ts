@@ -1,11 +1,11 @@
 import { MemoryError } from "../core/error.ts";
 import type { Format, Message, Prompt, Reply, StreamResult, Usage } from "../core/format.ts";
 import type { TurnId } from "../core/id.ts";
-import { openCalls } from "../core/message.ts";
+import { openCalls, strayResult } from "../core/message.ts";
 import { rowKeys, type DraftRecord, type TurnStatus } from "../core/record.ts";
 import type { Manifest } from "../core/manifest.ts";
 import { messageId } from "../core/view.ts";
-import { encode, type TurnRows, type TurnStart } from "./begin.ts";
+import { encode, interruptedText, type TurnRows, type TurnStart } from "./begin.ts";
 import { deferred } from "./deferred.ts";
 import { report, type Engine } from "./engine.ts";
 import { shortHash } from "./events.ts";
@@ -45,9 +45,6 @@ export interface Turn<F extends Format = Format> {
   abort(): Promise<void>;
 }
 
-/** What a model did not finish, as a later request says it. */
-export const interruptedText = "Interrupted: this call was not finished and has no result.";
-
 export class OpenTurn implements Turn {
   readonly id: TurnId;
   readonly replyId: string;
@@ -82,7 +79,8 @@ export class OpenTurn implements Turn {
     this.#start = start;
     this.id = start.id;
     this.manifest = start.assembled.manifest;
-    this.replyId = messageId({ log: held.state.record.log, seq: held.state.record.next + 1 });
+    const { log, next } = held.state.record;
+    this.replyId = messageId({ log, seq: next + this.#inputs().length });
     this.signal = signal === undefined ? held.lease.signal : AbortSignal.any([held.lease.signal, signal]);
     this.settled = this.#settle.promise;
     this.settled.catch(() => undefined); // Told by the call that failed, or by an event.
@@ -102,12 +100,13 @@ export class OpenTurn implements Turn {
     const pending = this.#pending(parts.messages);
     if (pending.length === 0) throw new MemoryError("BAD_INPUT", "There is nothing to record: the message is empty.");
     await this.#next(async () => {
+      this.#checkPairs(pending);
       const step = this.#draftKeys.length;
       const key = rowKeys.draft(this.#address.session, this.id, step);
-      const messages = step === 0 ? [this.#input(), ...pending] : pending;
+      const messages = step === 0 ? [...this.#inputs(), ...pending] : pending;
       const draft: DraftRecord = {
         turn: this.id,
-        messages: messages.map(({ at, encoded }) => ({ at, body: encoded.body })),
+        messages: messages.map(({ at, turn, encoded }) => ({ at, turn, body: encoded.body })),
         ...(this.#start.cut !== undefined && { cut: this.#start.cut }),
       };
       await commitUnder(this.#engine, this.#address, this.#held, {
@@ -134,6 +133,7 @@ export class OpenTurn implements Turn {
       if (pending.length + this.#recorded.length === 0) {
         throw new MemoryError("BAD_INPUT", "The reply is empty. Commit what the model said, or abort the turn.");
       }
+      this.#checkPairs(pending);
       await this.#write("committed", pending, usage);
       this.#end("committed");
     });
@@ -165,7 +165,11 @@ export class OpenTurn implements Turn {
   }
 
   async #followToEnd(result: unknown): Promise<void> {
-    const end = await this.#address.format.watch(result);
+    const end = await this.#address.format.watch(result, async (messages) => {
+      await this.record(messages).catch(() => undefined); // The commit at the end tells what is wrong.
+    });
+    // The end has all steps, as the SDK tells them.
+    this.#recorded = [];
     try {
       switch (end.kind) {
         case "finished":
@@ -176,11 +180,26 @@ export class OpenTurn implements Turn {
           return;
         case "broken":
           if (this.#engine.policy.onBreak === "keep" && end.messages.length > 0) await this.stop(end.messages);
+          else if (this.#draftKeys.length > 0) await this.#interrupt(end.messages);
           else await this.fail();
       }
     } catch (error) {
       await this.#failed(error);
     }
+  }
+
+  /** It broke after tools ran: what they did is kept, so that no tool runs twice. */
+  async #interrupt(messages: readonly unknown[]): Promise<void> {
+    const pending = this.#pending(messages);
+    await this.#next(async () => this.#keep("interrupted", pending));
+  }
+
+  /** Refuses a result without its call before it is written: no later request would be accepted. */
+  #checkPairs(pending: readonly Pending[]): void {
+    const said = [...this.#recorded, ...pending].map(({ encoded }) => encoded.reading);
+    const { before, input } = this.#start;
+    if (strayResult([input.reading, ...said], before) === undefined) return;
+    throw new MemoryError("BAD_INPUT", "A tool result comes without its call. Record the message with the call first.");
   }
 
   /** A commit failed behind a stream: nobody waits for it but `settled` and the event. */
@@ -211,11 +230,12 @@ export class OpenTurn implements Turn {
 
   async #write(status: TurnStatus, reply: readonly Pending[], usage: Usage | undefined): Promise<void> {
     const said = [...this.#recorded, ...reply];
+    // A call that was committed open waits: for a result from a browser, for an approval. The next turn closes it.
     const open = status === "committed" ? [] : openCalls(said.map(({ encoded }) => encoded.reading));
     const closing = open.length === 0 ? [] : this.#pending([this.#address.format.closeCalls(open, interruptedText)]);
     const write = turnWrite(this.#engine, this.#address, { ...this.#held, rows: this.#rows }, this.#start, {
       status,
-      messages: [this.#input(), ...said, ...closing],
+      messages: [...this.#inputs(), ...said, ...closing],
       draftKeys: this.#draftKeys,
       usage,
     });
@@ -233,8 +253,10 @@ export class OpenTurn implements Turn {
     });
   }
 
-  #input(): Pending {
-    return { encoded: this.#start.input, turn: this.id, at: this.#start.at };
+  /** What the person said, behind what closes the turn before. */
+  #inputs(): Pending[] {
+    const { input, closing, at } = this.#start;
+    return [...(closing === undefined ? [] : [closing]), { encoded: input, turn: this.id, at }];
   }
 
   #pending(messages: readonly unknown[]): Pending[] {

@@ -84,6 +84,19 @@ const plainCases = casesOf("life", {
     assert.deepEqual(await hitsOf(store, ["kept", "gone"]), ["log/1"]);
   },
 
+  async "an emptied index can be reclaimed, again and again, and filled anew"(store) {
+    for (const round of [1, 2, 3]) {
+      await commit(store, entry("log", 1, ["term"]));
+      await commit(store, entry("log", 2, ["term", '"*', "te"]));
+      await commit(store, [destroy("log", 2, 2)]);
+      await commit(store, [destroy("log", 1, 1)]);
+      for (let calls = 1; !(await store.reclaim({ budgetMs: 1_000 })).done; calls += 1) assert.ok(calls < 100);
+      assert.deepEqual(await hitsOf(store, ["term", '"*', "te"]), [], `round ${round}`);
+    }
+    await commit(store, entry("log", 1, ["term"]));
+    assert.deepEqual(await hitsOf(store, ["term", '"*', "te"]), ["log/1"]);
+  },
+
   async "after close every call fails with CLOSED, and closing again is no error"(store) {
     await commit(store, [put("fact", "city")]);
     await store.close();

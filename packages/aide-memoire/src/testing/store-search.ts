@@ -161,6 +161,16 @@ export const searchCases: readonly StoreCase[] = casesOf("search", {
     assert.deepEqual(counts, { documents: 1, averageLength: 3, documentFrequency: [0, 1, 1] });
   },
 
+  async "what one batch removes, indexes again and adds is all found afterwards"(store) {
+    await commit(store, entry("log", 1, ["t", "old"]));
+    await commit(store, [index("log", 1, ["t"]), ...entry("log", 2, ["t", "x"]), ...entry("log", 3, ["t"])]);
+    assert.deepEqual(await found(store, {}), ["log/1", "log/2", "log/3"]);
+    await commit(store, [destroy("log", 3, 3), ...entry("other", 1, ["t"]), ...entry("other", 2, ["t", "y"])]);
+    assert.deepEqual(await found(store, {}), ["log/1", "log/2", "other/1", "other/2"]);
+    const { documents, documentFrequency } = await store.search(ada, { terms: ["t", "old", "x", "y"], limit: 9 });
+    assert.deepEqual({ documents, documentFrequency }, { documents: 4, documentFrequency: [4, 0, 1, 1] });
+  },
+
   async "destroyed entries no longer count"(store) {
     await commit(store, [
       ...entry("log", 1, ["a"], { length: 1 }),

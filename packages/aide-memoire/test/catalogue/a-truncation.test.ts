@@ -8,8 +8,7 @@ const limits = Array.from({ length: 10 }, (_, n) => n + 1);
 
 onEveryStore("A truncation", (open) => {
   test("C-001 for every limit, calls keep their results and the first message is the user's", async () => {
-    const note: ModelMessage = { role: "system", content: "note" };
-    const run = (id: string): ModelMessage[] => [note, user(`q ${id}`), calls(id), result(id), said(`a ${id}`)];
+    const run = (id: string): ModelMessage[] => [user(`q ${id}`), calls(id), result(id), said(`a ${id}`)];
     for (const limit of limits) {
       for (const window of [
         { turns: limit },
@@ -17,7 +16,7 @@ onEveryStore("A truncation", (open) => {
         { turns: { low: limit, high: limit } },
         { messages: { low: limit, high: limit } },
       ]) {
-        const chat = open({ window }).memory.session("s");
+        const chat = open({ window, system: "S" }).memory.session("s");
         await chat.append([...run("one"), ...run("two")]);
         const turn = await chat.begin("and now?");
         expect(refusals(turn.prompt.messages), JSON.stringify(window)).toEqual([]);
@@ -108,6 +107,8 @@ onEveryStore("A truncation", (open) => {
     await turn.abort();
     const small = another(opened, { window: { turns: 6 } });
     const { prompt, manifest } = await small.session("s").begin("go on");
+    expect(refusals(prompt.messages)).toEqual([]);
+    expect(prompt.messages.slice(0, -1)).toEqual(said200.slice(1 - prompt.messages.length));
     expect(manifest.leftOut).toEqual([
       { kind: "history", reason: "older than the window", messages: said200.length - (prompt.messages.length - 1) },
     ]);

@@ -84,8 +84,8 @@ describe("F writers of several processes (sqlite)", () => {
     const where = newFile();
     const memory = openMemory(where);
     const first = await memory.session("s").begin("one");
-    const child = start("turn", { where, question: "two", answer: "2", announce: true });
-    expect(await child.next()).toBe("begins");
+    const child = start("turn", { where, question: "two", answer: "2", tryFirst: true });
+    expect(await child.next()).toBe("BUSY");
     await first.commit("1");
     expect(await child.next()).toEqual([user("one"), said("1"), user("two")]);
     await child.end();
@@ -93,15 +93,14 @@ describe("F writers of several processes (sqlite)", () => {
     await memory.close();
   });
 
-  test("C-034 one process writes, another reads: neither ever finds the database locked", async () => {
+  test("C-034 two processes write, another reads: none ever finds the database locked", async () => {
     const where = newFile();
     const reader = start("read", { where, loop: true });
-    const writer = start("append", { where, name: "w", count: 200 });
-    expect(await writer.next()).toBe("ready");
-    expect(await reader.next()).toBe("ready");
-    expect(await writer.end()).toEqual(Array.from({ length: 200 }, (_, n) => n));
-    const said = await reader.end();
-    expect(said).toEqual([{ reads: expect.any(Number) }]);
+    const writers = ["s", "t"].map((session) => start("append", { where, session, name: "w", count: 100, wait: true }));
+    for (const writer of [reader, ...writers]) expect(await writer.next()).toBe("ready");
+    const kept = await Promise.all(writers.map(async (writer) => writer.end()));
+    expect(kept).toEqual(writers.map(() => Array.from({ length: 100 }, (_, n) => n)));
+    expect(await reader.end()).toEqual([{ reads: expect.any(Number) }]);
   });
 
   test("C-034 twenty handles append at once: twenty messages, numbered without a gap", async () => {

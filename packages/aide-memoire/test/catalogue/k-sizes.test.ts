@@ -51,12 +51,13 @@ onEveryStore("K unicode, size, images, token counting", (open) => {
       ],
     });
     expect(JSON.stringify(turn.prompt).replaceAll(whole, "")).not.toMatch(/\\ud8/i);
+    await turn.record(calls("c"));
     await turn.record(result("c", half));
     await turn.commit(half);
     await chat.rename(half);
     await chat.setMetadata({ [half]: half });
     await chat.state.set({ [half]: [half] });
-    expect(await chat.messages()).toEqual([user(whole), result("c", whole), said(whole)]);
+    expect(await chat.messages()).toEqual([user(whole), calls("c"), result("c", whole), said(whole)]);
     expect((await chat.items())[0]?.speaker).toBe(whole);
     expect(await chat.info()).toMatchObject({ title: whole, metadata: { [whole]: whole } });
     expect(await chat.state.get()).toMatchObject({ value: { [whole]: [whole] } });

@@ -16,7 +16,10 @@ onEveryStore("L empty content, roles, provider shape", (open) => {
         turn.follow(streamText({ model, ...turn.prompt }));
         expect(await turn.settled).toBe("committed");
       }
-      await chat.turn("and?", async (prompt) => generateText({ model, ...prompt }));
+      await chat.turn("and?", async (prompt) => {
+        expect(prompt.messages[1]).toEqual({ role: "assistant", content: [{ type: "reasoning", text: "Hm." }] });
+        return generateText({ model, ...prompt });
+      });
       const parts = model.calls[1]?.prompt.flatMap(({ content }) => (typeof content === "string" ? [] : content)) ?? [];
       expect(parts.filter((part) => part.type === "text" && "text" in part && part.text === "")).toEqual([]);
       expect(JSON.stringify(parts)).toContain("and?");
@@ -44,13 +47,12 @@ onEveryStore("L empty content, roles, provider shape", (open) => {
     expect(await chat.messages()).toEqual(messages);
   });
 
-  test("C-065 a system message within the history reaches the model without a refusal", async () => {
+  test("C-065 a system message is no history: it is refused, and a block takes its text", async () => {
     const chat = open({ system: "Base." }).memory.session("s");
     const note = { role: "system", content: "The shop is closed." } as const;
-    await chat.append([user("one"), note, user("two"), said("ok")]);
-    const model = scriptedModel(["fine"]);
-    await chat.turn("three", async (prompt) => generateText({ model, ...prompt }));
-    expect(JSON.stringify(model.calls[0]?.prompt)).toContain("The shop is closed.");
-    expect(JSON.stringify(model.calls[0]?.prompt)).toContain("Base.");
+    await expect(chat.append([user("one"), note, user("two")])).rejects.toMatchObject({ code: "BAD_INPUT" });
+    const blocks = [{ name: "note", text: note.content, place: "stable" }] as const;
+    const { prompt } = await chat.begin("three", { blocks });
+    expect(prompt.instructions).toBe("Base.\n\nThe shop is closed.");
   });
 });

@@ -40,8 +40,8 @@ export const aiSdk: AiSdk = {
     ...(system !== "" && { instructions: system }),
     messages: [...messages],
   }),
-  watch: async (stream) => {
-    if (isStreamTextResult(stream)) return watchStream(stream);
+  watch: async (stream, onStep) => {
+    if (isStreamTextResult(stream)) return watchStream(stream, onStep);
     return { kind: "broken", messages: [], error: new TypeError("This is no result of streamText.") };
   },
 };

@@ -9,14 +9,15 @@ export function readModelMessage(message: unknown): Reading {
   if (!isPlainObject(message)) throw bad("A message must be an object with a role and content.");
   const { role, content } = message;
   if (!isRole(role)) {
-    throw bad(`The role ${JSON.stringify(role)} is none of user, assistant, tool and system.`);
+    throw bad(`The role ${JSON.stringify(role)} is none of user, assistant and tool.`);
   }
+  if (role === "system") throw bad("A system message is no history: give its text as `system`, or as a block.");
   if (typeof content === "string") {
     if (role === "tool") throw bad("A tool message holds a list of parts.");
     if (role === "user" && content.trim() === "") throw bad("The message is empty.");
-    return { role, text: content, calls: [], results: [] };
+    return { role, text: content, calls: [], results: [], counted: content, files: 0 };
   }
-  if (!Array.isArray(content) || role === "system") throw bad(`The content of a ${role} message has the wrong type.`);
+  if (!Array.isArray(content)) throw bad(`The content of a ${role} message has the wrong type.`);
   const parts: readonly unknown[] = content;
   if (parts.length === 0) throw bad(`The ${role} message has no parts.`);
   return { role, ...readParts(parts, role) };
@@ -26,15 +27,36 @@ function readParts(parts: readonly unknown[], role: Role): Omit<Reading, "role">
   const texts: string[] = [];
   const calls: Call[] = [];
   const results: string[] = [];
+  const counted: string[] = [];
+  let files = 0;
   for (const part of parts) {
     if (!isPlainObject(part) || typeof part["type"] !== "string") throw bad("A part of a message needs a type.");
+    const weight = weightOf(part);
+    counted.push(weight.text);
+    files += weight.files;
     if (part["type"] === "text") texts.push(textOf(part));
     if (part["type"] === "tool-call") calls.push({ id: idOf(part, "toolCallId"), name: idOf(part, "toolName") });
     if (part["type"] === "tool-result") results.push(idOf(part, "toolCallId"));
   }
   const text = texts.join("\n");
   if (role === "user" && text.trim() === "" && texts.length === parts.length) throw bad("The message is empty.");
-  return { text, calls, results };
+  return { text, calls, results, counted: counted.join("\n"), files };
+}
+
+const fileParts: readonly unknown[] = ["image", "file", "reasoning-file"];
+
+/** What a model reads of a part: its text, and how many images and files it holds. Provider options are not read. */
+function weightOf(part: Record<string, unknown>): { text: string; files: number } {
+  const { type, text, input, output } = part;
+  if (fileParts.includes(type)) return { text: "", files: 1 };
+  if (typeof text === "string") return { text, files: 0 };
+  if (isPlainObject(output) && output["type"] === "content" && Array.isArray(output["value"])) {
+    const values: readonly unknown[] = output["value"];
+    const texts = values.flatMap((value) => (isPlainObject(value) && value["type"] === "text" ? [value["text"]] : []));
+    return { text: texts.join("\n"), files: values.length - texts.length };
+  }
+  const value = output === undefined ? input : isPlainObject(output) ? output["value"] : output;
+  return { text: typeof value === "string" ? value : (JSON.stringify(value) ?? ""), files: 0 };
 }
 
 function textOf(part: Record<string, unknown>): string {

@@ -14,7 +14,10 @@ export type StreamTextResult = {
 const badEnds: readonly unknown[] = ["error", "interrupted"];
 
 /** Reads the stream to its end and says how it ended. One that stops without `finish`, or finishes badly, is broken. */
-export async function watchStream(result: StreamTextResult): Promise<StreamEnd> {
+export async function watchStream(
+  result: StreamTextResult,
+  onStep: (messages: readonly unknown[]) => Promise<void>,
+): Promise<StreamEnd> {
   const seen = new SeenParts();
   let failure: unknown;
   try {
@@ -29,6 +32,10 @@ export async function watchStream(result: StreamTextResult): Promise<StreamEnd> 
         return { kind: "finished", messages, ...usageOf(await result.usage) };
       }
       seen.add(part);
+      if (part.type === "finish-step") {
+        const step = seen.closeStep();
+        if (step.length > 1) await onStep(step); // A call and its result.
+      }
     }
   } catch (error) {
     failure ??= error;
@@ -45,7 +52,6 @@ class SeenParts {
   add(part: { readonly type: string }): void {
     const fields: Record<string, unknown> = { ...part };
     if (part.type === "text-delta") this.#addText(String(fields["text"]));
-    if (part.type === "finish-step") this.#closeStep();
     const { toolCallId, toolName } = fields;
     if (typeof toolCallId !== "string" || typeof toolName !== "string") return;
     if (part.type === "tool-call") {
@@ -58,7 +64,7 @@ class SeenParts {
   }
 
   messages(): ModelMessage[] {
-    this.#closeStep();
+    this.closeStep();
     return this.#done;
   }
 
@@ -68,11 +74,15 @@ class SeenParts {
     else if (text !== "") this.#assistant.push({ type: "text", text });
   }
 
-  #closeStep(): void {
-    if (this.#assistant.length > 0) this.#done.push({ role: "assistant", content: this.#assistant });
-    if (this.#results.length > 0) this.#done.push({ role: "tool", content: this.#results });
+  /** The messages of the step that is over. */
+  closeStep(): ModelMessage[] {
+    const step: ModelMessage[] = [];
+    if (this.#assistant.length > 0) step.push({ role: "assistant", content: this.#assistant });
+    if (this.#results.length > 0) step.push({ role: "tool", content: this.#results });
+    this.#done.push(...step);
     this.#assistant = [];
     this.#results = [];
+    return step;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Aliases } from "./aliases.ts";
 import type { Language } from "./language.ts";
 import type { Match } from "./match.ts";
 import { isVerb } from "./clauses.ts";
-import type { Mention } from "./people.ts";
+import { isNousSubject, type Mention } from "./people.ts";
 import type { Question } from "./question.ts";
 import type { Scope } from "./scope.ts";
 
@@ -40,7 +40,7 @@ function subjectOf(scope: Scope): About["subject"] {
   const { language } = scope.passage;
   if (scope.previous !== undefined && beginsWithVerb(scope)) return aboutOf(scope.previous).subject;
   for (const [index, unit] of scope.units.entries()) {
-    if (isI(unit.word, language) || (unit.word === "moi" && (index === 0 || scope.units[index + 1]?.word === "ce"))) return "me";
+    if ((isI(unit.word, language) && (unit.word !== "nous" || isNousSubject(scope.units, index))) || (unit.word === "moi" && (index === 0 || scope.units[index + 1]?.word === "ce"))) return "me";
     if (others[language].has(unit.word)) return meant(scope, index);
     const mention = scope.mentions.find((one) => one.from === index + scope.from);
     if (mention !== undefined && !(mention.owner && language === "fr") && !prepositions[language].has(mention.after)) {
@@ -80,6 +80,8 @@ export function isAboutTheSame(question: Question, scope: Scope, matches: readon
   const isAsked = (mention: Mention): boolean => asks.some((other) => isSame(other, mention, aliases));
   if (question.me && !about.me && typeof about.subject === "object" && !isAsked(about.subject) && !isAnswer(question, about.subject)) return false;
   if (question.me && !about.me && about.subject === "other") return false;
+  if (question.subject === "me" && question.asked !== "who" && !about.me && typeof about.subject === "object") return false;
+  if (question.subject === "me" && !about.me && !scope.leans && onlyRelations(question)) return false;
   if (asks.length === 0 && ownerConflict(scope, matches.filter((match) => isMineIn(match, question)))) return false;
   if (question.me && question.terms.every((term) => term.need === "light")) {
     if (about.subject !== "me" && !(about.me && matches.length > 0)) return false;
@@ -91,15 +93,22 @@ export function isAboutTheSame(question: Question, scope: Scope, matches: readon
     const said = mentionAt(scope, match.unit);
     if (said === undefined) continue;
     const owned = scope.mentions.find((mention) => mention.of === said);
-    if (owned !== undefined && !isAsked(owned) && question.asked !== "who") return false;
+    if (owned !== undefined && !isAsked(owned) && question.asked !== "who" && !owned.kinds.has("secretary")) return false;
   }
   if (asks.length === 0 && question.pronoun === "person" && about.me && about.subject === "me") return false;
   return !isTurnedRound(question, scope, matches, about, aliases);
 }
 
+/** Nothing is named but what I do and when: "where do I live?", "what do I do on Tuesdays?". */
+function onlyRelations(question: Question): boolean {
+  const kinds = ["live", "work", "job", "eat", "drink", "sleep", "wake", "smoke", "study", "learn", "born", "day-name", "month-name", "weekend", "morning", "afternoon", "evening", "like", "hate"];
+  const musts = question.terms.filter((term) => term.need !== "light");
+  return musts.length > 0 && musts.every((term) => term.unit.concepts.some((concept) => kinds.some((kind) => concept.kinds.has(kind))));
+}
+
 /** "Who is coming?": whoever comes is the answer. */
 function isAnswer(question: Question, subject: Mention): boolean {
-  return question.asked === "who" && question.subject === "who" && subject.from >= 0;
+  return question.asked === "who" && (question.subject === "who" || subject.kinds.has("spouse"));
 }
 
 /** `my car`: the word stands after a possessive in the question. */
@@ -115,6 +124,11 @@ const possessives: Readonly<Record<Language, ReadonlySet<string>>> = {
 
 /** What I ask about belongs to somebody else here: `Marc's car` for `my car`. */
 function ownerConflict(scope: Scope, matches: readonly Match[]): boolean {
+  const ofOthers = matches.some(({ unit }) => {
+    const index = unit === undefined ? -1 : scope.units.indexOf(unit);
+    return scope.units.slice(Math.max(0, index - 2), Math.max(0, index)).some((before) => /^(?:his|her|their|son|sa|ses|leur|leurs)$/.test(before.word));
+  });
+  if (ofOthers) return true;
   return scope.mentions.some((mention) => {
     if (!mention.owner) return false;
     if (scope.passage.language === "en") {

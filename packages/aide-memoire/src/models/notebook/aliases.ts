@@ -58,13 +58,13 @@ function isOnlyName(mention: Mention): boolean {
   return mention.kinds.size === 0 && mention.names.length > 0;
 }
 
-const naming = new Set("is are was am be called named name est sont etait ce se my our mon ma mes notre nos the le la les un une a an whose qui who dont and et has s".split(" "));
+const naming = new Set("is are was am be will sera called named name est sont etait ce se my our mon ma mes notre nos the le la les un une a an whose qui who dont and et has s".split(" "));
 
 /** Nothing between but `is called`, « s'appelle », `is my`, a comma. */
 function namesIt(between: readonly Unit[], passage: Passage): boolean {
   if (between.length === 0) return true;
   if (between.length > 5) return false;
-  const joins = between.every((unit) => naming.has(unit.word) || unit.concepts.some((concept) => concept.id === "name"));
+  const joins = between.every((unit) => naming.has(unit.word) || unit.concepts.some((concept) => concept.kinds.has("name") || concept.id === "person"));
   if (!joins) return false;
   const onlyAnd = between.every((unit) => ["and", "et"].includes(unit.word));
   return !onlyAnd || /:/.test(passage.text.slice(0, between[0]?.start ?? 0));

@@ -31,12 +31,12 @@ export type Asked =
   | "which"
   | "yes or no";
 
-type Rule = readonly [pattern: RegExp, asked: Asked];
+export type Rule = readonly [pattern: RegExp, asked: Asked];
 
 /** On the words of a question, joined by spaces; the first that fits holds. What it matches is not a topic. */
 const english: readonly Rule[] = [
   [/\b(?:(?:at|by|from|until|till|around|since|before|after) )?(?:what|which) (?:exact )?(?:time|hour)s?\b/, "clock"],
-  [/\b(?:(?:on|by|from|until|since) )?(?:what|which) (?:exact )?(?:days?|date|dates|weekdays?|evening|night|morning|afternoon)\b(?: of the (?:week|month))?/, "day"],
+  [/\b(?:(?:on|by|from|until|since) )?(?:what|which) (?:exact )?(?:days?|date|dates|weekdays?|evenings?|nights?|mornings?|afternoons?)\b(?: of the (?:week|month))?/, "day"],
   [/\b(?:in |during )?(?:what|which) (?:month|season)\b/, "month"],
   [/\b(?:in )?(?:what|which) year\b/, "year"],
   [/\b(?:until|till|since|by|from) when\b|\bhow (?:late|early|soon)\b|\bwhen\b/, "when"],
@@ -58,7 +58,7 @@ const english: readonly Rule[] = [
 
 const french: readonly Rule[] = [
   [/\b(?:(?:a|de|vers|des|avant|apres|jusque a|a partir de|depuis) )?quel(?:le)?s? (?:heures?|horaires?)\b/, "clock"],
-  [/\b(?:(?:a|de|avant|pour|depuis) )?quel(?:le)?s? (?:jours?|dates?|soirs?|matins?)\b/, "day"],
+  [/\b(?:(?:a|de|avant|pour|depuis) )?quel(?:le)?s? (?:jours?|dates?|soirs?|matins?|nuits?)\b/, "day"],
   [/\b(?:en |de )?quel(?:le)? (?:mois|saison)\b/, "month"],
   [/\b(?:en |de )?quelle annee\b/, "year"],
   [/\b(?:(?:a|de|depuis|jusque a|pour|avant|des|a partir de|de ici) )?quand\b(?! meme)|\ba quel moment\b|\bdans combien de temps\b/, "when"],
@@ -90,7 +90,7 @@ export const framing: Readonly<Record<Language, readonly RegExp[]>> = {
     /\b(?:do|did|would) you (?:still |happen to )?(?:know|remember|recall)\b/,
     /\b(?:any|have you any|have you got any|do you have any) (?:idea|clue)\b(?: (?:of|about))?/,
     /\bi (?:have |totally |just |completely )*(?:forgot|forget|forgotten)\b(?: (?:about|again))?|\bi (?:can|do|could|did) not (?:quite )?(?:remember|recall|know)\b|\bi (?:am )?(?:would like|want|need|was wondering|wonder|wondering|am trying)(?: to (?:know|remember|find out))?(?= (?:what|when|where|who|which|how|why|if|whether)\b)/,
-    /\b(?:please )?(?:tell|remind|give|show|name|list)(?: me| us)(?: again)?(?: (?:of|about))?\b|^(?:please )?(?:list|show|name|repeat|recall)\b/,
+    /^(?:please |just |now )*(?:tell|remind|give|show|name|list)(?: me| us)(?: again)?(?: (?:of|about))?\b|^(?:please )?(?:list|show|name|repeat|recall)\b/,
     /\b(?:did|have|had) (?:i|we) (?:ever |already )?(?:tell|told|mention|mentioned|say|said|give|given)(?: (?:to )?you)?(?: (?:about|that|anything about|something about))?\b/,
     /\bwhat (?:did|have) i (?:say|said|tell you|told you|mention|mentioned|note|noted|write|written)(?: (?:about|down|on|regarding|concerning))*/,
     /\bwhat do you (?:know|have|remember)(?: (?:about|on|of))?\b|\bwhat (?:is|was) (?:that|it) (?:about|again)\b/,

@@ -26,7 +26,7 @@ const auxiliaries: Readonly<Record<Language, ReadonlySet<string>>> = {
   fr: new Set("est sont suis etait etaient sera seront a ai as ont avons avez avait aura va vais vont allons peut peux doit dois faut fait fais font serait voulait veut veux".split(" ")),
 };
 /** What a thing has: such a subject leans on what was said before (`the price was 300 euros`). */
-const attributes = new Set(["price", "code", "password", "address", "phone-number", "number", "appointment", "name", "colour", "size", "deadline", "extension", "email", "deposit", "discount", "number-plate", "reference", "customer-number", "username", "schedule", "time-thing", "weigh", "height", "age", "birthday", "guarantee", "delivery", "repair", "rent", "ticket", "duration"]);
+const attributes = new Set(["price", "code", "password", "address", "phone-number", "number", "appointment", "name", "colour", "size", "deadline", "extension", "email", "deposit", "discount", "number-plate", "reference", "customer-number", "username", "schedule", "time-thing", "weigh", "height", "age", "birthday", "guarantee", "delivery", "repair", "rent", "ticket", "duration", "bank-account", "social-security", "postcode", "website"]);
 
 /** Concepts that are mostly verbs. */
 const verbs = new Set(
@@ -90,5 +90,5 @@ function leansAt(units: readonly Unit[], start: number, language: Language): boo
   const second = units[start + 1];
   if (/^(?:celui|celle|ceux|celles|one|ones)$/.test(first.word)) return true;
   if (language === "en" && first.word === "the" && units.slice(start + 1, start + 4).some((unit) => unit.word === "one" || unit.word === "ones" || unit.word === "other" || unit.word === "rest")) return true;
-  return determiners[language].has(first.word) && second !== undefined && second.concepts.some((concept) => attributes.has(concept.id));
+  return determiners[language].has(first.word) && second !== undefined && [second, units[start + 2]].some((unit) => unit !== undefined && unit.concepts.some((concept) => attributes.has(concept.id)));
 }

@@ -43,8 +43,9 @@ export function lexiconOf(language: Language): Lexicon {
 function load(): Readonly<Record<Language, Lexicon>> {
   const lines = lists.flatMap((list) => list.trim().split("\n").flatMap(parseLine));
   const byId = new Map(lines.map((line) => [line.id, line]));
+  const against = lines.flatMap((line) => line.opposites.map((id): [string, string] => [id, line.id]));
   const concepts = lines.map((line): Concept => {
-    const opposites = [...line.opposites, ...lines.filter((other) => other.opposites.includes(line.id)).map((other) => other.id)];
+    const opposites = [...line.opposites, ...against.filter(([id]) => id === line.id).map(([, other]) => other)];
     return { id: line.id, kinds: kindsOf(line.id, byId), opposites, light: line.light, directed: line.directed };
   });
   return { en: lexicon("en", lines, concepts), fr: lexicon("fr", lines, concepts) };

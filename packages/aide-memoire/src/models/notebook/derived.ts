@@ -12,8 +12,8 @@ export function derivedConcepts(scope: Scope, question: Question, aliases: Alias
   const found = new Set<string>();
   const has = (kind: string): boolean => scope.units.some((unit) => unit.concepts.some((concept) => concept.kinds.has(kind)));
   const avoids = has("no-eat") || has("avoid") || (scope.negated && has("no-bear"));
-  if (question.negative && (avoids || has("hate"))) for (const id of ["eat", "drink", "take", "food", "want"]) found.add(id);
-  if (question.negative && avoids) for (const id of ["milk", "dairy", "meat"]) if (scope.units.some((unit) => unit.concepts.some((concept) => concept.id === id))) found.add(id);
+  if (question.negative && (avoids || (has("hate") && has("eat")))) for (const id of ["eat", "drink", "take", "food", "want"]) found.add(id);
+  for (const [diet, foods] of diets) if (has(diet)) for (const food of foods) found.add(food);
   const cannot = !has("hate") && /\b(?:can['’]?t|cannot|can not|mustn['’]t|not allowed to|ne peut pas|ne peux pas|ne doit pas|ne dois pas|n['’]a pas le droit)\b/i.test(scope.text);
   if ((cannot && (has("food") || has("eat") || has("drink"))) || (scope.negated && has("no-bear")) || (has("illness") && has("food"))) {
     found.add("allergic");
@@ -23,13 +23,74 @@ export function derivedConcepts(scope: Scope, question: Question, aliases: Alias
   if (has("owe") === false && isOwed(scope, question)) found.add("owe");
   if (has("pay") && /(?:['’]m|\bam|\bis|\bare|(?<!\p{L})suis|(?<!\p{L})est) (?:paid|payée?)/iu.test(scope.text)) found.add("salary");
   if (/\b(?:until|till)\b|jusqu/i.test(scope.text)) found.add("return");
+  if (scope.mentions.some((mention) => mention.kinds.has("spouse"))) found.add("wedding");
+  if (has("wedding") && scope.marks.some((mark) => mark.kind === "duration")) found.add("wedding-anniversary");
+  if (has("gift") && /\b(?:from|by)\b|\bd[eu']/i.test(scope.text)) for (const id of ["give", "from", "buy"]) found.add(id);
+  if (/\b[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}\b|\b\d{5} \p{Lu}/u.test(scope.text)) found.add("postcode");
+  if (question.asked === "where" && (has("take") || has("order") || /\b(?:get|gets|got)\b.*\bfrom\b/i.test(scope.text))) found.add("buy");
   if (has("money")) found.add("pay");
-  if (statesTrade(scope)) found.add("work");
+  if (statesTrade(scope) && question.asked !== "who") found.add("work");
+  if (needs.test(scope.text) && (has("buy") || has("need"))) found.add("shopping");
+  if (has("take") && /\b(?:took|taken)\b|(?<!\p{L})(?:ai|a|avons|ont) (?:finalement )?pris/iu.test(scope.text)) found.add("choose");
   if (scope.negated && has("no-bear")) found.add("hate");
   if (scope.marks.some((mark) => mark.kind === "age") && (has("party") || has("age")) && scope.marks.some((mark) => mark.kind === "date" || mark.kind === "month")) found.add("birthday");
   if (has("shoe") && scope.marks.some((mark) => mark.kind === "number")) found.add("shoe-size");
   for (const kin of derivedKin(scope, aliases)) found.add(kin);
   return found;
+}
+
+const sources: Readonly<Record<string, readonly string[]>> = {
+  allergic: ["no-eat", "no-bear", "eat", "drink", "illness"],
+  "no-bear": ["eat", "drink", "illness"],
+  eat: ["no-eat", "avoid", "hate"],
+  food: ["no-eat", "avoid", "hate"],
+  drink: ["no-eat", "avoid", "hate"],
+  niece: ["child"],
+  nephew: ["child"],
+  grandchild: ["child"],
+  granddaughter: ["child"],
+  grandson: ["child"],
+  birthday: ["party", "age"],
+  "shoe-size": ["shoe"],
+  work: ["profession"],
+  shopping: ["buy", "need"],
+  choose: ["take"],
+  job: ["profession", "work", "retire"],
+  wedding: ["spouse"],
+  "wedding-anniversary": ["wedding"],
+  return: ["holiday", "illness"],
+  buy: ["pay", "price", "take", "order"],
+  pay: ["money"],
+  salary: ["pay"],
+  owe: ["lend", "borrow"],
+  give: ["gift"],
+  from: ["gift", "live", "born"],
+  postcode: ["address", "street"],
+  hate: ["no-bear"],
+  meat: ["vegan", "vegetarian"],
+  fish: ["vegan", "vegetarian"],
+  pork: ["halal"],
+  gluten: ["coeliac"],
+  open: ["closed"],
+};
+
+/** Meanings that this one may be derived from. */
+export function derivedFrom(id: string): readonly string[] {
+  return sources[id] ?? [];
+}
+
+/** What somebody with a diet does not eat. */
+const diets: readonly (readonly [string, readonly string[]])[] = [
+  ["coeliac", ["gluten", "bread", "pasta"]],
+  ["vegan", ["meat", "fish", "milk", "dairy", "egg", "cheese"]],
+  ["vegetarian", ["meat", "fish", "red-meat", "pork", "chicken"]],
+  ["halal", ["pork", "alcohol"]],
+];
+
+const needs = /\b(?:need|have to|has to|got to|must|should|to buy|don['’]t forget|out of|run out)\b|(?<!\p{L})(?:faut|dois|doit|besoin|à acheter|n['’]oublie|manque|plus de)(?!\p{L})/iu;
+
+export function saysNeed(scope: Scope): boolean {
+  return needs.test(scope.text);
 }
 
 /** What I lent Nadia, she owes me; what she lent me, I owe her. */

@@ -1,10 +1,11 @@
+import { namesTime } from "./polarity.ts";
 import { isVerb } from "./clauses.ts";
 import { namingsOf } from "./aliases.ts";
 import type { Aliases } from "./aliases.ts";
 import { aboutOf, isSame } from "./about.ts";
 import type { Language } from "./language.ts";
 import type { Mark, MarkKind } from "./marks.ts";
-import { derivedConcepts } from "./derived.ts";
+import { derivedConcepts, saysNeed } from "./derived.ts";
 import { kindOf, type Match } from "./match.ts";
 import type { Mention } from "./people.ts";
 import type { Question } from "./question.ts";
@@ -26,6 +27,8 @@ export function evidenceOf(question: Question, scope: Scope, matches: readonly M
     case "yes or no":
       return 1;
     case "which":
+      if (asksOf(question, "need") && asksOf(question, "buy") && !saysNeed(scope)) return 0;
+      if (question.head === undefined && matches.length > 0 && matches.every((match) => match.term.mention !== undefined)) return 0;
       if (/\babout$/.test(question.units.at(-1)?.word ?? "") && !/\babout\b|\bon\b/i.test(scope.text)) return 0;
       if (!isInformative(scope, said) || !specifies(question, scope, matches)) return 0;
       return names(matches, scope) ? 1 : 0.5;
@@ -41,11 +44,14 @@ export function evidenceOf(question: Question, scope: Scope, matches: readonly M
     case "year":
       return has("year") ? 1 : 0;
     case "when":
+      if (namesTime(question) && (scope.negated || question.completed)) return 1;
       if (asksOf(question, "deadline") && !speaksOf("deadline") && !gives(scope, limitPattern)) return 0;
       return has(...times) ? (has("clock", "day", "date", "month", "year") ? 1 : 0.9) : 0;
     case "where":
-      if (asksOf(question, "address") && !speaksOf("address", "live", "home", "street")) return 0;
-      if (asksForOrigin(question) && !gives(scope, originPattern)) return 0;
+      if (asksOf(question, "address") && !(speaksOf("address", "live", "home") && (/\d/.test(scope.text) || speaksOf("street", "address")))) return 0;
+      if (asksForTown(question) && !speaksOf("city", "country") && !gives(scope, inTown)) return 0;
+      if (!question.terms.some((term) => isVerb(term.unit, question.language)) && speaksOf("buy", "sell", "expire", "order", "need") && !saysPlaced(scope)) return 0;
+      if (asksForOrigin(question)) return gives(scope, originPattern) ? 1 : 0;
       return givesPlace(scope, said) || (asksOf(question, "stay") && speaksOf("lodging-place") && /\s\p{Lu}/u.test(scope.text)) ? 1 : 0;
     case "who":
       return asksWhoIs(question) ? givesIdentity(question, scope) : givesPerson(question, scope, aliases) ? 1 : 0;
@@ -62,7 +68,7 @@ export function evidenceOf(question: Question, scope: Scope, matches: readonly M
     case "age":
       return givesAge(question, scope, aliases);
     case "measure":
-      return (has("measure") || (speaksOf("weigh", "height") && has("number"))) && !otherDimension(question, scope) ? 1 : has("duration") && asksOf(question, "distance") ? 0.8 : 0;
+      return (givesMeasure(scope) || (speaksOf("weigh", "height") && has("number"))) && !otherDimension(question, scope) ? 1 : has("duration") && asksOf(question, "distance") ? 0.8 : 0;
     case "code":
       return givesCode(question, scope, marks, matches);
     case "phone":
@@ -106,7 +112,13 @@ function isAsked(mark: Mark, said: ReadonlySet<Unit>): boolean {
 
 /** Says more than the question does. */
 function isInformative(scope: Scope, said: ReadonlySet<Unit>): boolean {
-  return scope.units.some((unit) => !said.has(unit) && (!unit.stop || unit.digits) && (unit.concepts.length === 0 || !unit.concepts.every((concept) => concept.light)));
+  return scope.units.some((unit, index) => !said.has(unit) && !isSetting(scope, unit, index) && (!unit.stop || unit.digits) && (unit.concepts.length === 0 || !unit.concepts.every((concept) => concept.light)));
+}
+
+/** When and where tells nothing of what: `in Dundee`, `on Sunday`. */
+function isSetting(scope: Scope, unit: Unit, index: number): boolean {
+  if (scope.marks.some((mark) => times.includes(mark.kind) && mark.start <= unit.start && unit.end <= mark.end)) return true;
+  return unit.capital && /^(?:in|at|near|en|dans)$/.test(scope.units[index - 1]?.word ?? "");
 }
 
 function isSomebodyElse(subject: ReturnType<typeof aboutOf>["subject"], question: Question): boolean {
@@ -130,7 +142,7 @@ const otherMoney = ["sell", "owe", "salary", "refund", "discount", "deposit", "s
 
 function givesMoney(question: Question, scope: Scope, marks: readonly Mark[], aliases: Aliases): number {
   const owesByLoan = asksOf(question, "owe") && derivedConcepts(scope, question, aliases).has("owe");
-  if (!owesByLoan && otherMoney.some((id) => scope.units.some((unit) => unit.concepts.some((concept) => concept.id === id)) && !asksOf(question, id))) return 0;
+  if (!owesByLoan && !otherMoney.some((id) => asksOf(question, id) && scope.units.some((unit) => unit.concepts.some((concept) => concept.id === id))) && otherMoney.some((id) => scope.units.some((unit) => unit.concepts.some((concept) => concept.id === id)) && !asksOf(question, id))) return 0;
   if (marks.some((mark) => mark.kind === "money")) return 1;
   const costs = scope.units.some((unit) => unit.concepts.some((concept) => ["price", "pay", "rent", "salary", "budget", "tax", "subscription", "bill", "buy", "sell", "owe"].includes(concept.id)));
   if (costs && marks.some((mark) => mark.kind === "number" && /\d/.test(mark.text))) return 0.9;
@@ -165,6 +177,12 @@ function countsNoun(question: Question, scope: Scope, matches: readonly Match[],
   const one = scope.units[scope.units.indexOf(unit) - 1];
   if (one !== undefined && ["a", "an", "un", "une"].includes(one.word)) return 0.7;
   return marks.some((mark) => (mark.kind === "measure" || mark.kind === "duration" || mark.kind === "number") && mark.start <= unit.start && unit.end <= mark.end + 1) ? 1 : 0;
+}
+
+/** `15 pounds for lunch` weighs nothing. */
+function givesMeasure(scope: Scope): boolean {
+  const weighs = scope.units.some((unit) => unit.concepts.some((concept) => concept.id === "weigh" || concept.id === "lose" || concept.id === "baby"));
+  return scope.marks.some((mark) => mark.kind === "measure" && (weighs || !overlaps(mark, scope.marks, "money")));
 }
 
 function otherDimension(question: Question, scope: Scope): boolean {
@@ -220,7 +238,8 @@ function specifies(question: Question, scope: Scope, matches: readonly Match[]):
   if (around.some((unit) => unit !== undefined && (unit.digits || (unit.capital && unit.start > 0 && !unit.stop)))) return true;
   const adjective = language === "en" ? units[index - 1] : units[index + 1];
   if (adjective !== undefined && !adjective.stop && !isVerb(adjective, language)) return true;
-  if (/^(?:of|de)$/.test(units[index + 1]?.word ?? "") && (units[index + 2]?.digits ?? false)) return true;
+  const named = units[index + 2];
+  if (/^(?:of|de|des|du)$/.test(units[index + 1]?.word ?? "") && named !== undefined && (named.digits || named.capital)) return true;
   if (units.slice(0, index).some((unit) => isVerb(unit, language))) return false;
   return units.slice(index + 1, index + 7).some((unit) => /^(?:is|are|was|were|called|named|est|sont|etait|ce)$/.test(unit.word));
 }
@@ -234,16 +253,18 @@ function givesIdentity(question: Question, scope: Scope): number {
   const asked = (names: readonly string[], kinds: ReadonlySet<string>): boolean =>
     question.mentions.some((mention) => isSame(mention, { ...mention, names, kinds }, noAliases));
   if (namingsOf(scope.passage).some((naming) => asked(naming.names, new Set()) || asked([], naming.kinds))) return 1;
-  const [subject, ...rest] = scope.mentions;
-  if (subject === undefined || subject.owner || !asked(subject.names, subject.kinds)) return 0;
-  const next = scope.units[subject.to - scope.from]?.word ?? "";
-  if (!/^(?:is|are|was|were|est|sont|etait|ce|works|travaille)$/.test(next)) return 0;
+  const [subject, ...rest] = scope.mentions.filter((mention) => !mention.owner);
+  if (subject === undefined || !asked(subject.names, subject.kinds)) return 0;
+  const next = scope.units.slice(subject.to - scope.from, subject.to - scope.from + 4);
+  if (!next.some((unit) => /^(?:is|are|was|were|will|est|sont|etait|sera|ce|works|travaille)$/.test(unit.word))) return 0;
   return rest.length > 0 || scope.units.some((unit) => unit.concepts.some((concept) => concept.kinds.has("profession"))) ? 0.9 : 0;
 }
 
 /** Somebody whom the question does not name. */
 function givesPerson(question: Question, scope: Scope, aliases: Aliases): boolean {
   const asked = (mention: Mention): boolean => question.mentions.some((other) => isSame(other, mention, noAliases) || (other.kinds.size > 0 && mention.kinds.size > 0 && isSame(other, mention, aliases)));
+  const asksPerson = question.terms.some((term) => term.unit.concepts.some((concept) => concept.id === "person"));
+  if (!asksPerson && scope.units.some((unit) => unit.concepts.some((concept) => concept.id === "person"))) return true;
   return [...scope.mentions].some((mention) => (!asked(mention) || givesBoth(mention)) && !(typeof mention.of === "object" && asked(mention)));
 }
 
@@ -256,6 +277,7 @@ function givesBoth(mention: Mention): boolean {
 
 function givesName(question: Question, scope: Scope, aliases: Aliases): number {
   if (question.me && question.mentions.length === 0 && question.terms.every((term) => term.need === "light")) return introduces(scope) ? 1 : 0;
+  if (asksOf(question, "surname") && !scope.units.some((unit) => unit.concepts.some((concept) => concept.id === "surname")) && !scope.mentions.some((mention) => mention.names.length > 1)) return 0;
   const being = question.mentions.filter((mention) => mention.kinds.size > 0);
   if (being.length > 0) {
     const named = namingsOf(scope.passage);
@@ -291,6 +313,17 @@ function introduces(scope: Scope): boolean {
   });
 }
 
+/** "Which city?" wants a name. */
+function asksForTown(question: Question): boolean {
+  return question.units.some((unit) => unit.concepts.some((concept) => ["city", "country", "region"].includes(concept.id)) && !unit.capital);
+}
+
+const inTown: Readonly<Record<Language, RegExp>> = { en: /\b(?:in|to|from|at|near) \p{Lu}/u, fr: /(?<!\p{L})(?:à|en|au|aux|dans|près de|vers) (?:la |le |l['’])?\p{Lu}/u };
+
+function saysPlaced(scope: Scope): boolean {
+  return /\b(?:is|are|was|were|put|keep|kept|left|hangs?)\b|(?<!\p{L})(?:est|sont|mis|rangée?s?|posée?s?|laissée?s?)(?!\p{L})/iu.test(scope.text);
+}
+
 /** "Where does Nadia come from?", not "where did I buy it". */
 function asksForOrigin(question: Question): boolean {
   const words = question.units.map((unit) => unit.word).join(" ");
@@ -298,8 +331,8 @@ function asksForOrigin(question: Question): boolean {
 }
 
 const originPattern: Readonly<Record<Language, RegExp>> = {
-  en: /\b(?:is|are|am|was|were|comes?|came|originally|['’][ms])\s+(?:originally )?from\b|\bborn\b|\bgrew up\b|\bnative\b/i,
-  fr: /(?<!\p{L})(?:vien\p{L}+ (?:de|du|d['’])|originaire|née? (?:à|en|au)|grandi)/iu,
+  en: /\b(?:is|are|am|was|were|comes?|came|coming|originally|['’][ms])\s+(?:originally )?from\b|\bfrom (?:the )?[A-Z]|\bborn\b|\bgrew up\b|\bnative\b/,
+  fr: /(?<!\p{L})(?:[Vv]ien\p{L}+ (?:de |du |d['’])(?:la |l['’])?\p{Lu}|originaire|née? (?:à|en|au)|grandi)/u,
 };
 
 function givesJob(scope: Scope, aliases: Aliases, question: Question): number {
@@ -307,21 +340,36 @@ function givesJob(scope: Scope, aliases: Aliases, question: Question): number {
   const saysJob = scope.units.some((unit) => unit.concepts.some((concept) => concept.id === "job"));
   if (question.me && asked.length === 0 && aboutOf(scope).subject !== "me" && !saysJob) return 0;
   const trade = scope.units.some((unit, index) => {
-    if (!unit.concepts.some((concept) => concept.kinds.has("profession"))) return false;
+    if (!unit.concepts.some((concept) => concept.kinds.has("profession")) || !isStated(scope, index)) return false;
     const mention = scope.mentions.find((one) => one.from <= index + scope.from && index + scope.from < one.to);
     if (mention === undefined) return true;
     if (mention.kinds.size === 0) return false;
-    return mention.of === undefined && !asked.some((one) => isSame(one, mention, aliases) && one.kinds.has("profession")) && !mention.owner && isStated(scope, index);
+    return mention.of === undefined && !asked.some((one) => isSame(one, mention, aliases) && one.kinds.has("profession")) && !mention.owner;
   });
   if (trade) return 1;
-  const works = scope.units.some((unit) => unit.concepts.some((concept) => concept.id === "work" || concept.id === "job" || concept.id === "retire"));
+  if (gives(scope, looksLikeTrade)) return 0.7;
+  const works = saysJob || scope.units.some((unit) => unit.concepts.some((concept) => concept.id === "retire")) || gives(scope, worksAt);
   return works && isInformative(scope, new Set()) ? 0.5 : 0;
 }
 
+/** `she is a glassblower`, « il est verrier ». */
+const looksLikeTrade: Readonly<Record<Language, RegExp>> = {
+  en: /\b(?:am|is|was|are|['’]m|['’]s) an? (?:\p{L}+ ){0,2}\p{L}{3,}(?:er|or|ist|ian|man|woman)\b/u,
+  fr: /(?<!\p{L})(?:suis|est|était|comme) \p{L}{3,}(?:ier|ière|eur|euse|iste|ien|ienne|ologue|graphe|trice)(?!\p{L})/u,
+};
+const worksAt: Readonly<Record<Language, RegExp>> = {
+  en: /\bwork(?:s|ed|ing)? (?:as|for|at|in|with)\b/i,
+  fr: /(?:travaill|boss)\p{L}+ (?:comme|chez|pour|à l|à la|au|aux|dans)(?!\p{L})/iu,
+};
+
 /** `is a plumber`, `works as a nurse`, « je suis professeur », not `told the plumber`. */
 function isStated(scope: Scope, index: number): boolean {
-  const before = scope.units.slice(Math.max(0, index - 5), index).map((unit) => unit.word);
-  return before.some((word) => /^(?:am|is|are|was|were|be|been|become|became|as|suis|est|sont|etais|etait|comme|devenu|devenue)$/.test(word)) || scope.units.some((unit) => unit.concepts.some((concept) => concept.id === "work" || concept.id === "job"));
+  const { language } = scope.passage;
+  for (const unit of scope.units.slice(Math.max(0, index - 5), index).toReversed()) {
+    if (/^(?:am|is|are|was|were|be|been|become|became|as|suis|est|sont|etais|etait|comme|devenu|devenue)$/.test(unit.word)) return true;
+    if (isVerb(unit, language) || unit.word === "going") return false;
+  }
+  return scope.units.some((unit) => unit.concepts.some((concept) => concept.id === "job"));
 }
 
 function givesAge(question: Question, scope: Scope, aliases: Aliases): number {

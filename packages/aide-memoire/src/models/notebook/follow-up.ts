@@ -71,7 +71,7 @@ function completed(fragment: Question, before: Question): Question[] {
     if (isTime(term)) return times.length === 0;
     return true;
   });
-  const base = { ...before, asked, text: fragment.text, negative: before.negative || fragment.negative };
+  const base = { ...before, asked, text: fragment.text, negative: before.negative || fragment.negative, completed: true };
   const whose = people.length > 0 ? { me: fragment.me || (before.me && before.mentions.length > 0), mentions: fragment.mentions, subject: subjectFor(fragment, before) } : fragment.me ? { me: true, mentions: [], subject: before.subject === undefined ? undefined : ("me" as const) } : {};
   const own = people.length > 0 || !fragment.me ? kept : kept.filter((term) => term.mention === undefined);
   const all = [...own.filter((term) => !isNew || !isVerbOf(term, before)), ...people, ...times];

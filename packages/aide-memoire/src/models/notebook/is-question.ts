@@ -8,20 +8,27 @@ export function isQuestion(sentence: string, language: Language): boolean {
     .trim();
   if (isRequestToKeep[language].test(words)) return false;
   if (/\?/.test(sentence.replace(/["”»')\]\s]+$/, "").slice(-2))) return !isTagOnly[language].test(words);
+  if (/!\s*$/.test(sentence)) return exclaims[language].test(words);
   if (/^which (?:is why|means|reminds|is (?:good|great|nice|fine))\b/.test(words)) return false;
   return asks[language].some((pattern) => pattern.test(words));
 }
 
 /** « Peux-tu noter que ... ? » asks for nothing but to be noted. */
 const isRequestToKeep: Readonly<Record<Language, RegExp>> = {
-  en: /^(?:please |ok |hey |and |also )*(?:(?:can|could|would|will) you (?:please |kindly )*)?(?:please )*(?:note|remember|write down|save|store|keep (?:in mind|a note|note)|make a note|bear in mind|don'?t forget|take note|remind (?:me|us) (?:to|on|at|that|in|tomorrow|before))(?! (?:what|when|where|who|which|how|why)\b)/,
-  fr: /^(?:s'il te plait |svp |ok |et )*(?:est-ce que )?(?:(?:peux|pourrais|pouvez|pourriez|veux)[- ](?:tu|vous) |(?:tu|vous) (?:peux|pourrais|pouvez|pourriez) )?(?:s'il te plait |bien )*(?:note[rz]?|reten(?:ir|ez)|retiens|memorise[rz]?|enregistre[rz]?|garde[rz]? en memoire|souviens-toi (?:que|qu')|souvenez-vous (?:que|qu')|n'oublie[zr]? pas|ne pas oublier|rappelle[rz]?[- ]?moi (?:de |d'|que |qu'|demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)|me rappeler (?:de |d'))(?! (?:quand|ou|qui|quel|comment|combien)\b)/,
+  en: /^(?:please |ok |hey |and |also )*(?:(?:can|could|would|will) you (?:please |kindly )*)?(?:please )*(?:note|remember|write down|jot down|jot|put down|log|save|store|keep (?:in mind|a note|note)|make a note|bear in mind|don'?t forget|take note|remind (?:me|us) (?:to|on|at|that|in|tomorrow|before))(?! (?:what|when|where|who|which|how|why)\b)/,
+  fr: /^(?:s'il te plait |svp |ok |et )*(?:est-ce que )?(?:(?:peux|pourrais|pouvez|pourriez|veux)[- ](?:tu|vous) |(?:tu|vous) (?:peux|pourrais|pouvez|pourriez) )?(?:s'il te plait |bien )*(?:note[rz]?|inscri(?:re|s|vez)|marque[rz]?|ecri(?:re|s|vez)|reten(?:ir|ez)|retiens|memorise[rz]?|enregistre[rz]?|garde[rz]? en memoire|souviens-toi (?:que|qu')|souvenez-vous (?:que|qu')|n'oublie[zr]? pas|ne pas oublier|rappelle[rz]?[- ]?moi (?:de |d'|que |qu'|demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)|me rappeler (?:de |d'))(?! (?:quand|ou|qui|quel|comment|combien)\b)/,
 };
 
 /** `..., ok?` does not make a question of a statement; `..., right?` does. */
 const isTagOnly: Readonly<Record<Language, RegExp>> = {
   en: /^(?!(?:what|when|where|who|which|how|why|is|are|do|does|did|can|could|am|was|were|will|have|has|should)\b).+ (?:ok|okay|got it|remember|will you|would you|please|noted|deal)\s*\?+$/,
   fr: /^(?!(?:que|qu|quand|ou|qui|quel|quelle|comment|combien|pourquoi|est-ce)\b).+ (?:ok|d'accord|compris|c'est note|tu notes|note)\s*\?+$/,
+};
+
+/** With an exclamation mark only a request is a question: `Tell me the code!`, not `How nice!`. */
+const exclaims: Readonly<Record<Language, RegExp>> = {
+  en: /^(?:please |now |just )*(?:tell|remind|give|show) (?:me|us)\b(?! (?:to|that)\b)/,
+  fr: /^(?:s'il te plait )*(?:dis|donne|rappelle|redonne|redis|indique|montre|donnez|dites|rappelez)[- ](?:moi|nous)\b(?! (?:de |d'|que |qu'))/,
 };
 
 const whEnglish = "(?:what|when|where|who|whom|whose|which|how|why)";

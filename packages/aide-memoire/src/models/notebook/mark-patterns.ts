@@ -69,7 +69,7 @@ const french: readonly Pattern[] = [
   ["money", whole(`${numberFrench}(?: ?(?:mille|millions?|milliards?|k))?(?: d['’]| de)? ?(?:euros?|balles|centimes?|dollars?|francs?|livres sterling|boules)`)],
   ["measure", whole(`${numberFrench} ?(?:kg|kilos?|kilogrammes?|g|grammes?|mg|ml|cl|litres?|l|m|mètres?|cm|mm|centimètres?|millimètres?|km|kilomètres?|m²|m2|mètres? carrés?|degrés?|°c?|go|to|mo|watts?|kw|kwh|volts?|km/h|hectares?|dioptries?)|\\d+ ?m ?\\d{2}|\\d+ ?(?:x|sur) ?\\d+`)],
   ["measure", whole("(?:moins|plus) \\d+(?:[.,]\\d+)?")],
-  ["age", whole(`(?:a|ai|as|aura|avait|aurai|ont|fête|fêter|fêtera|bientôt|maintenant|déjà|ses|mes|de|âgée? de|aux?) ${numberFrench} ans?|${numberFrench} ans et demi|(?:a|aura|âgée? de) ${numberFrench} (?:mois|semaines)`)],
+  ["age", whole(`(?:a eu|eu|vient d['’]avoir|va avoir|aura bientôt|a|ai|as|aura|avait|aurai|ont|fêté|fête|fêter|fêtera|bientôt|maintenant|déjà|ses|mes|de|âgée? de|aux?) ${numberFrench} ans?|${numberFrench} ans et demi|(?:a|aura|âgée? de) ${numberFrench} (?:mois|semaines)`)],
 ];
 
 export const patterns: Readonly<Record<Language, readonly Pattern[]>> = {

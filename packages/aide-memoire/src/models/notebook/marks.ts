@@ -39,7 +39,7 @@ export function marksOf(text: string, language: Language): Mark[] {
     marks.push({ kind: "code", text: match[0], start: match.index, end: match.index + match[0].length });
   }
   for (const match of text.matchAll(numberPattern[language])) {
-    if (isCovered(match.index, marks, notNumber) && !marks.some((mark) => mark.kind === "code" && mark.text === match[0])) continue;
+    if (isCovered(match.index, marks, notNumber) && !/\bdu $/.test(text.slice(0, match.index)) && !marks.some((mark) => mark.kind === "code" && mark.text === match[0])) continue;
     marks.push({ kind: "number", text: match[0], start: match.index, end: match.index + match[0].length });
   }
   return marks;

@@ -1,5 +1,6 @@
 import type { Aliases } from "./aliases.ts";
 import { derivedConcepts } from "./derived.ts";
+import { isVerb } from "./clauses.ts";
 import type { Language } from "./language.ts";
 import type { Mention } from "./people.ts";
 import { isDeniedIn, isOpenUntil } from "./polarity.ts";
@@ -65,6 +66,7 @@ function matchIn(
     let quality = similarity(term.unit, unit, question.language === scope.passage.language);
     if (quality === 0) quality = aliasSimilarity(term, unit, mention, aliases);
     if (quality === 0) return [];
+    if (place === "own" && isModifier(units, index, question, scope)) return [];
     if (term.mention !== undefined && mention !== undefined && !sameOwner(term.mention, mention, question)) return [];
     return [{ term, quality, unit, place }];
   });
@@ -72,6 +74,32 @@ function matchIn(
 
 /** The likeness of a kind to what it is a kind of: a cat is a pet. Such a word tells more than was asked. */
 export const kindOf = 0.8;
+
+const things = new Set(["where", "colour", "money", "how much", "measure", "size", "code", "phone", "number", "when", "clock", "day", "name", "age"]);
+
+/** `laptop` in `laptop charger`, « ordinateur » in « le chargeur de mon ordinateur »: another thing is spoken of. */
+function isModifier(units: readonly Unit[], index: number, question: Question, scope: Scope): boolean {
+  if (!things.has(question.asked)) return false;
+  const unit = units[index];
+  const { language, text } = scope.passage;
+  if (unit === undefined || unit.stop || unit.possessive || unit.capital) return false;
+  const head = language === "en" ? units[index + 1] : nounBefore(units, index);
+  if (head === undefined || head.stop || head.capital || head.digits || isVerb(head, language) || isTransparent(head)) return false;
+  if (language === "en" && (!/^\s$/.test(text.slice(unit.end, head.start)) || (head.concepts.length === 0 && /(?:s|ed|ing|ly)$/.test(head.word)))) return false;
+  return question.units.every((asked) => similarity(asked, head, question.language === language) === 0);
+}
+
+/** The noun of « le chargeur de mon ordinateur ». */
+function nounBefore(units: readonly Unit[], index: number): Unit | undefined {
+  const link = /^(?:le|la|les|l|mon|ma|mes|notre|nos)$/.test(units[index - 1]?.word ?? "") ? index - 2 : index - 1;
+  return /^(?:de|du|des)$/.test(units[link]?.word ?? "") ? units[link - 1] : undefined;
+}
+
+/** A class, a price, a date of something speaks of that thing. */
+function isTransparent(head: Unit): boolean {
+  const kinds = ["price", "name", "address", "number", "phone-number", "code", "password", "colour", "size", "birthday", "team", "practise", "match", "race", "event", "time-thing", "training", "trip", "holiday", "person", "tomorrow", "today", "yesterday", "day-name", "month-name", "season", "morning", "evening", "afternoon", "night", "salary", "account", "bank-account", "expire", "guarantee", "delivery", "repair", "renovation", "operation", "exam", "course", "interview", "ticket", "room", "building", "shop", "machine", "key", "bill", "rent", "brand", "duration", "week", "month", "year", "weekend"];
+  return head.concepts.some((concept) => concept.light || kinds.some((kind) => concept.kinds.has(kind)));
+}
 
 /** 1: same word; less: same meaning, a kind of it, same root, a slip of the pen; 0: none. */
 export function similarity(asked: Unit, said: Unit, sameLanguage: boolean): number {
@@ -88,20 +116,19 @@ export function similarity(asked: Unit, said: Unit, sameLanguage: boolean): numb
   if (best > 0 || !sameLanguage) return best;
   if (asked.digits || said.digits) return 0;
   const [a, b] = [rootOf(asked.key), rootOf(said.key)];
-  if (a.length >= 5 && a === b) return 0.75;
-  return isSlip(asked, said) ? 0.7 : 0;
+  if (a === b && (a.length >= 5 || (a.length === 4 && /^(?:er|or|eur|eus)?$/.test(asked.key.slice(4) + said.key.slice(4))))) return 0.75;
+  if (asked.concepts.length > 0 && said.concepts.length > 0) return 0;
+  return isSlip(asked.word, said.word) ? 0.7 : 0;
 }
 
-const endings = /(?:ations?|itions?|ments?|ances?|ences?|euses?|eurs?|ions?|ages?|ists?|ics?|iqus?|ers?|ors?|als?|ing|ies?|y|i)$/;
+const endings = /(?:ations?|itions?|ments?|anc|enc|ances?|ences?|euses?|eus|eurs?|rices?|ric|ions?|ages?|ag|ists?|ics?|iqus?|iers?|ers?|ors?|als?|ing|ies?|iv|if|y|i)$/;
 
-function rootOf(key: string): string {
+export function rootOf(key: string): string {
   return key.includes(" ") ? key : key.replace(endings, "");
 }
 
 /** One letter wrong, in a word that means nothing by itself. */
-function isSlip(asked: Unit, said: Unit): boolean {
-  const [a, b] = [asked.word, said.word];
-  if (asked.concepts.length > 0 && said.concepts.length > 0) return false;
+export function isSlip(a: string, b: string): boolean {
   if (a.length < 6 || b.length < 6 || a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;

@@ -1,6 +1,6 @@
 import { lexiconOf } from "./concepts.ts";
 import { isStopWord } from "./stop-words.ts";
-import { fold, readerOf, tokensOf } from "./tokens.ts";
+import { fold, type Reader, readerOf, tokensOf } from "./tokens.ts";
 
 /** Words written with a capital in the middle of a sentence somewhere, and unknown otherwise: likely names. */
 export function namesIn(texts: readonly string[]): ReadonlySet<string> {
@@ -8,14 +8,11 @@ export function namesIn(texts: readonly string[]): ReadonlySet<string> {
   for (const text of texts) {
     for (const [word] of text.matchAll(/(?<=[\p{L}\p{N},'’] ?)(?<!\p{L})\p{Lu}\p{Ll}{2,}/gu)) found.add(word);
   }
-  return new Set([...found].map(fold).filter(isUnknown));
+  const readers = [readerOf("en"), readerOf("fr")];
+  return new Set([...found].map(fold).filter((word) => readers.every((reader) => isUnknown(word, reader))));
 }
 
-const readers = { en: readerOf("en"), fr: readerOf("fr") };
-
-function isUnknown(word: string): boolean {
-  return (["en", "fr"] as const).every((language) => {
-    const [token] = tokensOf(word, readers[language]);
-    return !isStopWord(word, language) && (token === undefined || !lexiconOf(language).words.has(token.stem));
-  });
+function isUnknown(word: string, reader: Reader): boolean {
+  const [token] = tokensOf(word, reader);
+  return !isStopWord(word, reader.language) && (token === undefined || !lexiconOf(reader.language).words.has(token.stem));
 }

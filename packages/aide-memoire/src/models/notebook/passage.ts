@@ -1,7 +1,6 @@
-import { type Clause, clausesOf } from "./clauses.ts";
+import { type Clause, clausesOf, isVerb } from "./clauses.ts";
 import { isQuestion } from "./is-question.ts";
 import { type Language, languageOf } from "./language.ts";
-import { type Mark, marksOf } from "./marks.ts";
 import { type Mention, mentionsOf } from "./people.ts";
 import { sentencesOf } from "./sentences.ts";
 import type { Reader } from "./tokens.ts";
@@ -17,7 +16,6 @@ export type Passage = {
   readonly text: string;
   readonly language: Language;
   readonly units: readonly Unit[];
-  readonly marks: readonly Mark[];
   readonly mentions: readonly Mention[];
   readonly clauses: readonly Clause[];
   /** What was said just before: sentences of the same text, the title above. */
@@ -27,21 +25,19 @@ export type Passage = {
   readonly leans: boolean;
 };
 
-export type Source = Pick<Passage, "source" | "note"> & { readonly text: string; readonly previous?: string };
+/** A text, and for a note the few before it, oldest first. */
+export type Source = Pick<Passage, "source" | "note"> & { readonly text: string; readonly previous?: readonly string[] };
 
 export type Readers = Readonly<Record<Language, Reader>>;
 
 /** The sentences of a text that state something: questions are left out, and so are the app's words to the model. */
 export function passagesOf(source: Source, order: number, fallback: Language, readers: Readers): Passage[] {
   const language = languageOf(source.text) ?? fallback;
+  const reader = readers[language];
   const passages: Passage[] = [];
-  let before: readonly Unit[] = [];
-  let mentionsBefore: readonly Mention[] = [];
-  if (source.previous !== undefined) {
-    const units = unitsOf(source.previous, readers[language]);
-    before = units;
-    mentionsBefore = mentionsOf(units, language);
-  }
+  const earlier = (source.previous ?? []).map((text) => unitsOf(text, reader));
+  let spoken: readonly Unit[] = [];
+  let mentionsBefore: readonly Mention[] = earlier.flatMap((units) => mentionsOf(units, language));
   let title: readonly Unit[] = [];
   const app: Unit[] = [];
   for (const [index, sentence] of sentencesOf(source.text).entries()) {
@@ -56,31 +52,39 @@ export function passagesOf(source: Source, order: number, fallback: Language, re
       if (/:\s*$/.test(sentence.text)) title = units;
     }
     const leans = leansOn(sentence.text, units, own);
+    const takesUp = index === 0 ? earlier.filter((before) => leans || takesUpFrom(units, before, own)).flat() : [];
     if (!isQuestion(sentence.text, own)) {
       passages.push({
-        ...source,
+        source: source.source,
+        note: source.note,
         order: order + index / 1000,
         text: sentence.text,
         language: own,
         units,
-        marks: marksOf(sentence.text, own),
         mentions,
         clauses: clausesOf(sentence.text, units, own),
-        before: source.source === "system" ? [...title, ...app] : index === 0 && !leans && !takesUp(units, before, own) ? [] : before,
-        mentionsBefore: index === 0 && !leans ? [] : mentionsBefore,
+        before: source.source === "system" ? [...title, ...app] : [...takesUp, ...spoken],
+        mentionsBefore: index > 0 || takesUp.length > 0 ? mentionsBefore : [],
         leans,
       });
     }
-    before = [...(source.previous !== undefined && index === 0 && !leans && !takesUp(units, before, own) ? [] : before), ...units];
+    spoken = [...spoken, ...takesUp, ...units];
     if (mentions.length > 0) mentionsBefore = mentions;
   }
   return passages;
 }
 
-/** `The course costs £350`, after a note about a scuba course. */
-function takesUp(units: readonly Unit[], before: readonly Unit[], language: Language): boolean {
+/** `The course costs £350`, after a note about a scuba course; `to fix it`, right after what is to be fixed. */
+function takesUpFrom(units: readonly Unit[], before: readonly Unit[], language: Language): boolean {
   const definite = language === "en" ? /^(?:the|this|that|these|those)$/ : /^(?:le|la|les|l|ce|cet|cette|ces)$/;
-  return units.some((unit, index) => !unit.stop && definite.test(units[index - 1]?.word ?? "") && before.some((other) => other.key === unit.key && !definite.test(before[before.indexOf(other) - 1]?.word ?? "")));
+  const isNoun = (list: readonly Unit[], index: number): boolean => list[index]?.stop === false && definite.test(list[index - 1]?.word ?? "");
+  if (hasObjectPronoun(units, language)) return true;
+  return units.some((unit, index) => isNoun(units, index) && before.some((other, place) => other.key === unit.key && !isNoun(before, place)));
+}
+
+function hasObjectPronoun(units: readonly Unit[], language: Language): boolean {
+  if (language === "en") return units.some((unit, index) => index > 0 && (unit.word === "it" || unit.word === "them") && isVerb(units[index - 1] ?? unit, language));
+  return units.some((unit, index) => /^(?:le|la|les|l)$/.test(unit.word) && isVerb(units[index + 1] ?? unit, language) && units[index + 1]?.capital === false && /^(?:je|on|nous|pour|de|a|il|elle|faut|vais|va|peut|peux)$/.test(units[index - 1]?.word ?? ""));
 }
 
 /** What an app tells a model to be or to do; its visitors did not ask for it. */
@@ -95,6 +99,11 @@ const corrects: Readonly<Record<Language, RegExp>> = {
   en: /^(?:sorry|actually|correction|wait|no wait|oops|in fact|scratch that|i meant?|make that|oh no|no)\b/i,
   fr: /^(?:pardon|en fait|finalement|correction|oups|désolée?|je voulais dire|non|ou plutôt|je me suis trompée?|erreur)\b/i,
 };
+
+/** Whether a text may need the one before it. */
+export function leansOnStart(text: string): boolean {
+  return (["en", "fr"] as const).some((language) => leaningStart[language].test(text) || corrects[language].test(text)) || /^(?:the|le|la|les|l['’])/i.test(text);
+}
 
 function leansOn(text: string, units: readonly Unit[], language: Language): boolean {
   return leaningStart[language].test(text) || (corrects[language].test(text) && units.filter((unit) => !unit.stop).length <= 5);

@@ -38,12 +38,17 @@ const beforePlace: Readonly<Record<Language, ReadonlySet<string>>> = {
 
 /** Kinds of being that have a name and may own things. */
 export function isBeing(unit: Unit): boolean {
-  return unit.concepts.some((concept) => concept.kinds.has("person") || concept.kinds.has("relative") || concept.kinds.has("profession") || concept.kinds.has("pet"));
+  return unit.concepts.some((concept) => (concept.kinds.has("person") && concept.id !== "person") || concept.kinds.has("relative") || concept.kinds.has("profession") || concept.kinds.has("pet"));
 }
 
 /** `Mum` is no name; `Baker` is one, in the middle of a sentence. */
 function isKin(unit: Unit): boolean {
   return unit.concepts.some((concept) => concept.kinds.has("relative") || concept.kinds.has("pet"));
+}
+
+/** « nous avons »: the subject; « il nous doit »: not. */
+export function isNousSubject(units: readonly Unit[], index: number): boolean {
+  return [units[index - 1], units[index + 1], units[index + 2]].some((unit) => unit !== undefined && /(?:ons|sommes|etions)$/.test(unit.word) && unit.word.length > 4);
 }
 
 /** The people and animals of a text, in order. */
@@ -121,8 +126,10 @@ function isName(units: readonly Unit[], index: number, language: Language): bool
 }
 
 function isAfterPlaceWord(units: readonly Unit[], index: number, language: Language): boolean {
-  const before = units[index - 1];
-  return before !== undefined && beforePlace[language].has(before.word) && !isToSomebody(units, index - 1, language);
+  if (isPlaceNoun(units[index + 1]) && language === "en" && !(units[index]?.possessive ?? false)) return true;
+  const at = units[index - 1]?.word === "the" ? index - 2 : index - 1;
+  const before = units[at];
+  return before !== undefined && beforePlace[language].has(before.word) && !isToSomebody(units, at, language);
 }
 
 const motions = new Set("go goes going went gone come came coming fly flying flew move moved moving travel travelling train trip flight ticket tickets bus coach drive driving drove back way road transfer".split(" "));

@@ -1,4 +1,4 @@
-import type { Match } from "./match.ts";
+import { kindOf, type Match } from "./match.ts";
 import type { Question } from "./question.ts";
 import type { Scope } from "./scope.ts";
 import type { Unit } from "./units.ts";
@@ -15,8 +15,14 @@ export function fitsPolarity(question: Question, scope: Scope, matches: readonly
   const opposite = meansOpposite(question, scope);
   if (question.negative) return opposite ? !scope.negated : scope.negated || scope.units.some(isDenying);
   if (opposite) return scope.negated;
-  if (scope.negated) return namesTime(question) || question.terms.some((term) => isDenying(term.unit));
+  if (scope.negated) return namesTime(question) || question.terms.some((term) => isDenying(term.unit)) || isBeforeNegation(scope, matches);
   return scope.units.every((unit) => !isDenying(unit) || matches.some((match) => match.unit === unit || isDenying(match.term.unit)));
+}
+
+/** `Rufus, our labrador, must not have chocolate`: what breed he is, is not denied. */
+function isBeforeNegation(scope: Scope, matches: readonly Match[]): boolean {
+  const place = scope.units.findIndex((unit) => /^(?:not|never|ne|pas)$/.test(unit.word));
+  return matches.some((match) => match.quality === kindOf) && matches.every((match) => match.unit !== undefined && match.place === "own" && scope.units.indexOf(match.unit) < place);
 }
 
 /** "Until when is it open?": `closes at midnight` answers. */
@@ -59,7 +65,7 @@ export function isOppositeIn(unit: Unit, scope: Scope): boolean {
 }
 
 /** "And on Saturday?": `No pilates on Saturday` answers. */
-function namesTime(question: Question): boolean {
+export function namesTime(question: Question): boolean {
   const kinds = ["day-name", "month-name", "weekend", "holiday", "christmas", "easter", "morning", "evening", "afternoon"];
   return question.terms.some((term) => term.unit.concepts.some((concept) => kinds.some((kind) => concept.kinds.has(kind))));
 }

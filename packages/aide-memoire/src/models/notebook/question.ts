@@ -1,7 +1,7 @@
-import { type Asked, askedRules, framing } from "./asked.ts";
+import { type Asked, askedRules, framing, type Rule } from "./asked.ts";
 import { typeOfNoun } from "./asked-by-noun.ts";
 import type { Language } from "./language.ts";
-import { type Mention, mentionsOf } from "./people.ts";
+import { isNousSubject, type Mention, mentionsOf } from "./people.ts";
 import { type Unit, unitsOf } from "./units.ts";
 import type { Reader } from "./tokens.ts";
 
@@ -29,6 +29,8 @@ export type Question = {
   /** Who does or is it. */
   readonly subject: "me" | "who" | Mention | undefined;
   readonly negative: boolean;
+  /** Made of a fragment and the question before it: `And on Saturday?`. */
+  readonly completed: boolean;
   readonly past: boolean;
   /** `he`, `it`: stands for something said before. */
   readonly pronoun: "person" | "thing" | undefined;
@@ -40,7 +42,7 @@ const firstPerson: Readonly<Record<Language, ReadonlySet<string>>> = {
 };
 const negations: Readonly<Record<Language, RegExp>> = {
   en: /\b(?:not|never|no longer|nobody|none)\b/,
-  fr: /\bne\b.*\b(?:pas|plus|jamais|point|aucune?)\b|\b(?:pas|plus jamais)\b/,
+  fr: /\bne\b.*\b(?:pas|plus|jamais|aucune?|ni)\b|\b(?:pas|plus jamais)\b/,
 };
 const pasts: Readonly<Record<Language, RegExp>> = {
   en: /\b(?:used to|before|previously|formerly|in the past|previous|former|(?<!how |years )old)\b/,
@@ -52,8 +54,7 @@ export function questionOf(text: string, reader: Reader): Question {
   const { language } = reader;
   const units = withoutFraming(unitsOf(text, reader), language);
   const [words, places] = joined(units);
-  const rule = askedRules[language].find(([pattern]) => pattern.test(words));
-  const match = rule?.[0].exec(words);
+  const [rule, match] = firstRule(words, language);
   const from = match?.index ?? 0;
   const to = from + (match?.[0].length ?? 0);
   const isAsking = (index: number): boolean => from <= (places[index] ?? 0) && (places[index] ?? 0) < to;
@@ -64,8 +65,9 @@ export function questionOf(text: string, reader: Reader): Question {
   const terms = units.flatMap((unit, index): Term[] => {
     if (unit.stop || isAsking(index) || /^[€$£%]$/.test(unit.text)) return [];
     const mention = mentions.find((one) => one.from <= index && index < one.to);
-    const light = optional.has(unit) || (mention === undefined && isLight(unit, units[index - 1], asked));
-    const soft = mention === undefined && (isUnknownVerb(units, index, to === (places[index] ?? 0), language) || (unit === head && isKindOfPlace(unit)));
+    const isNamed = mention !== undefined && mention.names.length > 0 && !mention.names.includes(unit.key);
+    const light = optional.has(unit) || isNamed || (mention === undefined && isLight(unit, units[index - 1], asked));
+    const soft = mention === undefined && (isUnknownVerb(units, index, to === (places[index] ?? 0), language) || (unit === head && (isKindOfPlace(unit) || isImplied(unit, units))));
     return [{ unit, need: light ? "light" : soft ? "soft" : "must", attribute: optional.has(unit), mention }];
   });
   const some = terms.some((term) => term.need !== "light");
@@ -79,6 +81,7 @@ export function questionOf(text: string, reader: Reader): Question {
     mentions,
     me: speaksOfMe(units, mentions, language),
     subject: subjectOf(units, mentions, asked, language),
+    completed: false,
     negative: negations[language].test(words.replace(politeNegation, "")),
     past: pasts[language].test(words),
     pronoun: pronounOf(words, units, mentions, language),
@@ -95,27 +98,61 @@ function isLight(unit: Unit, before: Unit | undefined, asked: Asked): boolean {
 }
 
 const auxiliaries = /^(?:do|does|did|will|can|could|should|would|have|has|had|is|are|was|were|am)$/;
+/** Verbs that may be said in many other ways; others, such as buy, sell, close, must be there. */
+const mildVerbs = new Set(["bring", "cook-verb", "make", "injury", "pain", "look-after", "feed", "water-verb", "clean", "prepare", "practise", "use", "repair", "install", "provide", "help", "attend", "join", "promise", "think", "agree", "recommend", "increase", "change", "wait", "send", "pay", "price", "watch-verb", "play", "hire", "teach", "work", "collect", "run", "walk", "training", "train", "take", "buy-groceries"]);
 const beforeVerb = /^(?:je|tu|il|elle|on|nous|ils|elles|ne|se|me|ai|as|a|avons|avez|ont|est|suis|sont|faut|dois|doit|peut|peux|va|vais|vont|to|not|be)$/;
 
 /** A word that means nothing to us, where a verb stands: "where did I *stash* the keys?". Other words may say it. */
 function isUnknownVerb(units: readonly Unit[], index: number, first: boolean, language: Language): boolean {
   const unit = units[index];
   const [before, after] = [units[index - 1], units[index + 1]];
-  if (unit === undefined || unit.capital || unit.digits || unit.concepts.length > 0) return false;
+  if (unit === undefined || unit.capital || unit.digits || unit.concepts.some((concept) => !mildVerbs.has(concept.id))) return false;
   if (before !== undefined && beforeVerb.test(before.word) && !(language === "fr" && before.word === "a" && before.text !== "a")) return true;
   if (language === "fr") {
     if (after !== undefined && /^(?:je|tu|il|elle|on|nous|ils|elles)$/.test(after.word) && units[index + 2] !== undefined) return true;
     return first && after !== undefined && (after.stop || after.capital);
   }
+  if (first && /[^s]s$|ed$/.test(unit.word) && after !== undefined) return true;
   const auxiliary = units.findIndex((one) => auxiliaries.test(one.word));
   if (auxiliary === -1 || auxiliary >= index - 1) return /(?:ed|ing)$/.test(unit.word) && before !== undefined && auxiliaries.test(before.word);
   return !/^(?:the|a|an|my|our|his|her|their|of|for|in|on|at|with|from)$/.test(before?.word ?? "") && (after === undefined || after.stop);
 }
 
+/** What the verb says already: one drives a car, speaks a language, supports a team. */
+const implied: readonly (readonly [head: string, verbs: readonly string[]])[] = [
+  ["language", ["learn", "study", "language"]],
+  ["car", ["drive"]],
+  ["drink", ["drink"]],
+  ["food", ["eat", "cook-verb"]],
+  ["book", ["read"]],
+  ["film", ["watch-verb"]],
+  ["series", ["watch-verb"]],
+  ["music", ["sing", "listen"]],
+  ["team", ["support-team"]],
+  ["city", ["live", "work", "move-house"]],
+  ["company", ["work"]],
+  ["subject", ["study", "teach"]],
+  ["animal", ["feed"]],
+];
+
+function isImplied(head: Unit, units: readonly Unit[]): boolean {
+  return implied.some(([kind, verbs]) => head.concepts.some((concept) => concept.id === kind) && units.some((unit) => unit !== head && unit.concepts.some((concept) => verbs.includes(concept.id))));
+}
+
 /** "Which airport do I land at?": a name after `at` tells, without the word. */
-function isKindOfPlace(unit: Unit): boolean {
+export function isKindOfPlace(unit: Unit): boolean {
   const kinds = ["airport", "station", "school", "university", "hotel", "hospital", "restaurant", "shop", "company", "museum", "church", "street", "building"];
   return unit.concepts.some((concept) => kinds.some((kind) => concept.kinds.has(kind)));
+}
+
+/** The rule that fits first in the words: in "who feeds the hens when we are away" that is `who`. */
+function firstRule(words: string, language: Language): [Rule | undefined, RegExpExecArray | undefined] {
+  let best: [Rule | undefined, RegExpExecArray | undefined] = [undefined, undefined];
+  for (const rule of askedRules[language]) {
+    const match = rule[0].exec(words);
+    if (match !== null && match.index < (best[1]?.index ?? Infinity)) best = [rule, match];
+  }
+  return best;
 }
 
 function headAfter(units: readonly Unit[], places: readonly number[], to: number, language: Language): Unit | undefined {
@@ -191,7 +228,7 @@ const prepositions: Readonly<Record<Language, ReadonlySet<string>>> = {
 };
 
 function subjectOf(units: readonly Unit[], mentions: readonly Mention[], asked: Asked, language: Language): Question["subject"] {
-  if (units.some((unit) => subjectPronouns[language].has(unit.word))) return "me";
+  if (units.some((unit, index) => subjectPronouns[language].has(unit.word) && (unit.word !== "nous" || isNousSubject(units, index)))) return "me";
   for (const index of units.keys()) {
     const mention = mentions.find((one) => one.from === index);
     if (mention !== undefined && !mention.owner && !prepositions[language].has(mention.after)) return mention;

@@ -1,12 +1,14 @@
 import { aboutOf, isAboutTheSame } from "./about.ts";
+import { isVerb } from "./clauses.ts";
 import type { Aliases } from "./aliases.ts";
 import { evidenceOf } from "./evidence.ts";
 import type { Language } from "./language.ts";
 import { type Match, matchTerms } from "./match.ts";
 import type { Passage } from "./passage.ts";
 import { fitsPolarity } from "./polarity.ts";
-import type { Question, Term } from "./question.ts";
+import { isKindOfPlace, type Question, type Term } from "./question.ts";
 import { type Scope, scopesOf } from "./scope.ts";
+import type { Unit } from "./units.ts";
 
 export type Candidate = { readonly passage: Passage; readonly score: number };
 
@@ -50,9 +52,10 @@ export function scoreOf(question: Question, scope: Scope, aliases: Aliases): num
   const must = question.terms.filter((term) => term.need !== "light");
   const found = matches.filter((match) => match.term.need !== "light");
   const missing = must.filter((term) => found.every((match) => match.term !== term));
-  if (missing.length > 0 && !mayMiss(question, missing, found, scope)) return 0;
+  if (missing.length > 0 && !mayMiss(question, missing, found, matches, scope)) return 0;
+  if (isOtherEvent(question, matches, scope)) return 0;
   const near = matches.filter((match) => match.place !== "before" && !match.term.attribute);
-  if (must.length > 0 && near.length === 0 && !scope.leans) return 0;
+  if (must.length > 0 && near.length === 0 && !(scope.leans && plainTypes.has(question.asked))) return 0;
   const { language } = scope.passage;
   if (question.past && !pasts[language].test(scope.text)) return 0;
   const evidence = evidenceOf(question, scope, matches, aliases);
@@ -67,28 +70,49 @@ export function scoreOf(question: Question, scope: Scope, aliases: Aliases): num
     (updates[language].test(scope.text) ? 0.08 : 0) -
     (!question.past && bygone[language].test(scope.text) ? 0.3 : 0) -
     (question.asked === "who" || question.asked === "name" ? 0 : 0.02 * strangers) +
+    (isTopic(question, scope) ? 0.04 : 0) -
+    (scope.negated && !question.negative && question.asked === "anything" ? 0.15 : 0) +
     (question.me && aboutOf(scope).me ? 0.05 : 0) -
     (scope.passage.source === "system" ? 0.05 : 0)
   );
 }
 
+/** Begins with what is asked about: `Saturday: open 8:00 to 20:00`. */
+function isTopic(question: Question, scope: Scope): boolean {
+  const first = scope.units.find((unit) => !unit.stop);
+  return first !== undefined && question.terms.some((term) => term.unit.key === first.key);
+}
+
 const plainTypes = new Set(["clock", "day", "month", "year", "when", "where", "who", "money", "how much", "how many", "how long", "how often", "age", "measure", "code", "phone", "number", "why"]);
 
 /** One verb that we do not know, where the rest is found and the kind of answer is plain; or a kind of place that a name tells. */
-function mayMiss(question: Question, missing: readonly Term[], found: readonly Match[], scope: Scope): boolean {
+function mayMiss(question: Question, missing: readonly Term[], found: readonly Match[], matches: readonly Match[], scope: Scope): boolean {
   const [term, ...more] = missing;
   if (term === undefined || more.length > 0 || term.need !== "soft") return false;
   const near = found.filter((match) => match.place === "own" && match.term.need === "must");
   if (term.unit === question.head) {
-    const relation = near.some((match) => match.term.mention === undefined);
-    return relation && placeName[scope.passage.language].test(scope.text);
+    const relation = near.length > 0 && matches.some((match) => match.place === "own" && match.term.mention === undefined && !match.term.attribute);
+    return relation && (!isKindOfPlace(term.unit) || placeName[scope.passage.language].test(scope.text));
   }
-  return plainTypes.has(question.asked) && near.length > 0;
+  return plainTypes.has(question.asked) && near.length > 0 && !scope.units.some((unit) => isStrongVerb(unit) && !found.some((match) => match.unit === unit));
+}
+
+/** "When are my parents visiting?" for `my mum's birthday is on 2 February`: the verb is missing, and something else is told. */
+function isOtherEvent(question: Question, matches: readonly Match[], scope: Scope): boolean {
+  const unmet = question.terms.some((term) => term.need === "light" && !term.attribute && isVerb(term.unit, question.language) && matches.every((match) => match.term !== term));
+  return unmet && scope.units.some((unit) => isStrongVerb(unit) && matches.every((match) => match.unit !== unit));
+}
+
+const strong = new Set(["buy", "sell", "open", "closed", "start", "end", "expire", "depart", "arrive", "delivery", "born", "wedding", "lend", "borrow", "owe", "lose", "find", "steal", "break", "cancel", "choose", "reject", "retire", "move-house", "live", "like", "hate", "allergic", "birthday"]);
+
+/** Says something definite that was not asked: `is delivered`, `was stolen`. */
+function isStrongVerb(unit: Unit): boolean {
+  return !unit.stop && unit.concepts.some((concept) => strong.has(concept.id));
 }
 
 const placeName: Readonly<Record<Language, RegExp>> = {
   en: /\b(?:at|in|to|from|with|into)\s+(?:the )?\p{Lu}\p{L}+/u,
-  fr: /(?<!\p{L})(?:à|au|chez|en|dans|de|avec)\s+(?:la |le |l['’])?\p{Lu}\p{L}+/u,
+  fr: /(?<!\p{L})(?:à|au|chez|en|dans|de|avec|entre|pris|choisi|retenu|préféré)\s+(?:la |le |les |l['’])?\p{Lu}\p{L}+/u,
 };
 
 function weight(match: Match): number {

@@ -1,5 +1,5 @@
 import type { Language } from "./language.ts";
-import type { Mark } from "./marks.ts";
+import { type Mark, marksOf } from "./marks.ts";
 import type { Passage } from "./passage.ts";
 import type { Mention } from "./people.ts";
 import type { Unit } from "./units.ts";
@@ -26,8 +26,10 @@ export type Scope = {
 
 const negations: Readonly<Record<Language, RegExp>> = {
   en: /\bnot\b|n['’]t\b|\bnever\b|\bno longer\b|\bcannot\b|^\s*no\b|\b(?:is|are|was|were|have|has|got|there['’]s|there is) no\b|\bnobody\b|\bnone of\b/i,
-  fr: /\b(?:ne|n['’])\s?.*?\b(?:pas|plus|jamais|aucune?|rien|point|personne)\b|^\s*(?:pas|aucune?)\b|\b(?:j['’]aime|on a|y a|c['’]est|je suis|je veux|je peux) pas\b|\b(?:pas|plus) de\b/i,
+  fr: /\b(?:ne|n['’])\s?.*?\b(?:pas|plus|jamais|aucune?|rien|point|personne|ni)\b|^\s*(?:pas|aucune?)\b|\b(?:j['’]aime|on a|y a|c['’]est|je suis|je veux|je peux) pas\b|\b(?:pas|plus) de\b/i,
 };
+/** A negation that is part of a word: `can't stand`. */
+const fixed = /\b(?:can['’]?t|cannot|can not|couldn['’]t) (?:stand|bear|wait)\b/gi;
 /** `don't plan anything on Wednesday, that's when I pick up the kids` */
 const toldByTime = /\b(?:that['’]s|which is) (?:when|where|why)\b|c['’]est là qu/i;
 const contrasts: Readonly<Record<Language, RegExp>> = {
@@ -48,6 +50,7 @@ function isImpersonal(scope: Scope, language: Language): boolean {
 /** Each clause of a passage with what it leans on. */
 export function scopesOf(passage: Passage): Scope[] {
   const scopes: Scope[] = [];
+  let marks: Mark[] | undefined;
   for (const [index, clause] of passage.clauses.entries()) {
     const units = passage.units.slice(clause.from, clause.to);
     const start = units[0]?.start ?? 0;
@@ -61,13 +64,16 @@ export function scopesOf(passage: Passage): Scope[] {
       text,
       from: clause.from,
       units,
-      marks: passage.marks.filter((mark) => mark.start >= start && mark.end <= end + 1),
+      get marks() {
+        marks ??= marksOf(passage.text, passage.language);
+        return marks.filter((mark) => mark.start >= start && mark.end <= end + 1);
+      },
       mentions,
       borrowed: borrows ? [...last.borrowed, ...last.units] : [],
       previous: borrows ? last : undefined,
       borrowedMentions: borrows ? [...last.borrowedMentions, ...last.mentions] : [],
       leans: index === 0 ? passage.leans : clause.leans,
-      negated: negations[passage.language].test(text) && !toldByTime.test(text),
+      negated: negations[passage.language].test(text.replaceAll(fixed, "")) && !toldByTime.test(text),
       contrast: contrasts[passage.language].test(text),
     });
   }

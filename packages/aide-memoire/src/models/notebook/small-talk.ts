@@ -35,7 +35,18 @@ export function smallTalkOf(text: string, language: Language): SmallTalk | undef
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
   if (words === "") return "fine";
+  return talkOf(words, language) ?? severalOf(text, language);
+}
+
+function talkOf(words: string, language: Language): SmallTalk | undefined {
   return rules[language].find(([pattern]) => pattern.test(words))?.[1];
+}
+
+/** `thanks, bye` */
+function severalOf(text: string, language: Language): SmallTalk | undefined {
+  const parts = text.split(/[,;!]+\s+/).filter((part) => /\p{L}/u.test(part));
+  const kinds = parts.length < 2 ? [] : parts.map((part) => smallTalkOf(part, language));
+  return kinds.some((kind) => kind === undefined) ? undefined : kinds.findLast((kind) => kind !== "fine") ?? kinds.at(-1);
 }
 
 /** A text of small talk only, each sentence of it; the last one tells the tone. */

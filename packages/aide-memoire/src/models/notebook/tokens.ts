@@ -1,6 +1,7 @@
 import type { Language } from "./language.ts";
 import { stemEnglish } from "./stem-english.ts";
 import { stemFrench } from "./stem-french.ts";
+import { firstNames } from "./words/first-names.ts";
 
 export type Token = {
   /** As written. */
@@ -73,6 +74,8 @@ export function tokensOf(text: string, reader: Reader): Token[] {
 }
 
 function stemOf(word: string, { language, stems }: Reader, afterNous: boolean): string {
+  if (firstNames.has(word)) return word;
+  if (language === "en" && word.endsWith("s") && firstNames.has(word.slice(0, -1))) return word.slice(0, -1);
   if (afterNous) return stemFrench(word, true);
   let stem = stems.get(word);
   if (stem === undefined) {

@@ -20,6 +20,31 @@ export type Unit = {
 
 /** The words and phrases of a text. */
 export function unitsOf(text: string, reader: Reader): Unit[] {
+  const units = wordsOf(text, reader);
+  return units.map((unit, index) => inContext(unit, units[index - 1], reader.language));
+}
+
+/** Concepts that only verbs have. */
+const verbOnly = new Set(["call", "rent-verb", "live", "buy", "sell", "put", "take", "choose", "reject", "find", "lose", "go", "come", "depart", "drive", "open-verb", "watch-verb", "paint-verb", "plant-verb", "water-verb", "cook-verb", "park", "stay", "learn", "use", "bring"]);
+const determiners: Readonly<Record<Language, RegExp>> = {
+  en: /^(?:the|a|an|my|our|your|his|her|their|this|that)$/,
+  fr: /^(?:le|la|les|un|une|mon|ma|mes|notre|nos|votre|vos|son|sa|ses|leur|leurs|ce|cet|cette|ces)$/,
+};
+const placeKinds = ["city", "country", "day-name", "month-name", "person", "relative", "profession", "language", "street", "building", "shop", "school", "station", "holiday", "christmas", "easter", "company", "car"];
+
+/** `the phone` does not call anybody; `from Reading` does not read. */
+function inContext(unit: Unit, before: Unit | undefined, language: Language): Unit {
+  if (before === undefined || unit.concepts.length === 0 || unit.stop) return unit;
+  if (unit.capital && unit.start > 0 && /^(?:in|at|from|to|near|en|de)$/.test(before.word)) {
+    const concepts = unit.concepts.filter((concept) => placeKinds.some((kind) => concept.kinds.has(kind)));
+    return concepts.length === unit.concepts.length ? unit : { ...unit, concepts };
+  }
+  if (unit.concepts.length < 2 || !(determiners[language].test(before.word) || before.possessive)) return unit;
+  const nouns = unit.concepts.filter((concept) => !verbOnly.has(concept.id));
+  return nouns.length === 0 ? unit : { ...unit, concepts: nouns };
+}
+
+function wordsOf(text: string, reader: Reader): Unit[] {
   const { language } = reader;
   const lexicon = lexiconOf(language);
   const tokens = tokensOf(text, reader)
@@ -62,7 +87,7 @@ function isCoach(tokens: readonly Token[], index: number, language: Language): b
 function isMust(tokens: readonly Token[], index: number): boolean {
   if (!/^(?:dois|doit|doivent|devait|devais|devoir)$/.test(tokens[index]?.word ?? "")) return false;
   const next = tokens.slice(index + 1).find((token) => !/^(?:je|tu|il|elle|on|nous|vous|ils|elles|ne|pas|se|le|la|les|y|en|me|te|bien|encore|absolument|aussi)$/.test(token.word));
-  return next !== undefined && /(?:er|ir|re|oir)$/.test(next.word);
+  return next !== undefined && !/^(?:notre|votre|leur)$/.test(next.word) && /(?:er|ir|re|oir)$/.test(next.word);
 }
 
 function conceptsOf(token: Token, lexicon: Lexicon, stop: boolean): readonly Concept[] {

@@ -11,7 +11,6 @@ export type Operation = {
   readonly at: number;
   /** By the wall clock. */
   readonly recordedAt: number;
-  readonly incarnation: number;
   /** The first session that the batch expected. */
   readonly session?: { readonly id: SessionId; readonly incarnation: number };
 };
@@ -47,17 +46,16 @@ export function forgetEndedTurns(state: OwnerState, now: number): void {
   }
 }
 
-/** An operation is remembered for 7 days, one of a turn as long as the incarnations that it was made for. */
+/** An operation is remembered for 7 days, one of a turn as long as its session's incarnation; with the owner all go. */
 function isRemembered(state: OwnerState, id: OperationId, operation: Operation, now: number): boolean {
   if (!isTurn(id)) return now < operation.recordedAt + rememberedMs;
-  const { incarnation, session } = operation;
-  if (incarnation !== state.incarnation) return false;
+  const { session } = operation;
   return session === undefined || session.incarnation === sessionIncarnation(state, session.id);
 }
 
 function operationOf(batch: Batch, now: number): Operation {
-  const { digest, at, incarnation } = batch;
-  const operation = { digest, at, incarnation, recordedAt: now };
+  const { digest, at } = batch;
+  const operation = { digest, at, recordedAt: now };
   const expected = batch.expect.find((expectation) => expectation.kind === "session");
   if (expected === undefined) return operation;
   return { ...operation, session: { id: expected.session, incarnation: expected.incarnation } };

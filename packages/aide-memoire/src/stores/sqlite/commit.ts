@@ -6,7 +6,7 @@ import { headsIn, type Heads } from "./heads.ts";
 import { addOwner, advanceOwner, findOwner, nameOwner, sessionHash, unnameWhereEmpty } from "./owner-record.ts";
 import { viewText } from "./rows.ts";
 import { sql } from "./sql.ts";
-import { addToIndex, removeFromIndex, type IndexWrite } from "./term-index.ts";
+import { addToIndex, removeFromIndex, type Counted } from "./term-index.ts";
 
 const rememberedMs = 7 * 24 * 60 * 60 * 1000;
 const forgottenAtOnce = 4;
@@ -14,7 +14,8 @@ const forgottenAtOnce = 4;
 /** A batch while it is applied. With an advance of the owner all but the first two begin anew. */
 type Progress = {
   readonly batch: Batch;
-  readonly writes: IndexWrite[];
+  /** The id of the newest index entry. */
+  newest: number;
   owner: number;
   isNamed: boolean;
   heads: Heads;
@@ -24,26 +25,29 @@ type Progress = {
   length: number;
 };
 
+/** What was done, and the id of the newest index entry in it, or 0. */
+export type Applied = { readonly committed: Committed; readonly newest: number };
+
 /**
- * Checks and applies the batch within a write transaction; where it throws, the caller rolls back. Writes of the
- * full-text index are put behind `writes`. `now` is the wall clock.
+ * Checks and applies the batch within a write transaction; where it throws, the caller rolls back. `now` is the wall
+ * clock.
  */
-export function commitBatch(connection: Connection, batch: Batch, now: number, writes: IndexWrite[]): Committed {
+export function commitBatch(connection: Connection, batch: Batch, now: number): Applied {
   const found = findOwner(connection, batch.owner);
   const first = firstResult(connection, found, batch, now);
-  if (first !== undefined) return first;
+  if (first !== undefined) return { committed: first, newest: 0 };
   const heads = headsIn(connection);
   checkBatch(connection, found, batch, heads);
 
   const { id, isNamed } = found ?? addOwner(connection, batch.owner);
-  const progress = { batch, writes, heads, ...atStart(id, isNamed) };
+  const progress = { batch, newest: 0, heads, ...atStart(id, isNamed) };
   for (const change of batch.changes) apply(connection, progress, change);
   remember(connection, progress, now);
   const { owner, documents, length } = progress;
   connection.run(sql.touchOwner, documents, length, batch.at, owner);
   if (progress.hasAdded && !progress.isNamed) nameOwner(connection, owner, batch.owner);
   if (progress.hasRemoved) unnameWhereEmpty(connection, owner);
-  return { repeated: false, at: batch.at };
+  return { committed: { repeated: false, at: batch.at }, newest: progress.newest };
 }
 
 function atStart(owner: number, isNamed: boolean) {
@@ -51,7 +55,7 @@ function atStart(owner: number, isNamed: boolean) {
 }
 
 function apply(connection: Connection, progress: Progress, change: Change): void {
-  const { batch, owner, heads, writes } = progress;
+  const { batch, owner, heads } = progress;
   switch (change.kind) {
     case "append":
       append(connection, owner, change, heads);
@@ -68,13 +72,16 @@ function apply(connection: Connection, progress: Progress, change: Change): void
       if (change.collection === "task") connection.run(sql.dropClaim, owner, laneOf(change.key), change.key);
       progress.hasRemoved = true;
       return;
-    case "index":
-      return count(progress, addToIndex(connection, owner, change, writes));
+    case "index": {
+      const added = addToIndex(connection, owner, change);
+      progress.newest = added.id;
+      return count(progress, added);
+    }
     case "destroy":
       connection.run(sql.destroyItems, owner, change.log, change.from, change.to);
       heads.forget(change.log);
       progress.hasRemoved = true;
-      return count(progress, removeFromIndex(connection, owner, change, writes));
+      return count(progress, removeFromIndex(connection, owner, change));
     case "release":
       return connection.run(sql.releaseLease, owner, change.name, change.token);
     case "advance":
@@ -104,7 +111,7 @@ function append(
   }
 }
 
-function count(progress: Progress, added: { readonly documents: number; readonly length: number }): void {
+function count(progress: Progress, added: Counted): void {
   progress.documents += added.documents;
   progress.length += added.length;
 }

@@ -1,7 +1,7 @@
 import { inTransaction, type Connection } from "./connection.ts";
 import { numberIn } from "./rows.ts";
 import { sql } from "./sql.ts";
-import { removeTermsOf } from "./term-index.ts";
+import { removeTerms } from "./term-index.ts";
 
 /** Rows that one step deletes: some milliseconds. */
 const piece = 200;
@@ -20,10 +20,10 @@ export function eraseMore(connection: Connection): "last" | "more" {
 /** False where nothing was left. */
 function eraseSome(connection: Connection, owner: number): boolean {
   const indexed = connection.all(sql.erasedIndexed, owner, piece);
-  if (indexed.length > 0) connection.run(sql.mustScrub);
-  for (const row of indexed) {
-    removeTermsOf(connection, owner, row);
-    connection.run(sql.eraseIndexed, numberIn(row["id"]));
+  if (indexed.length > 0) {
+    removeTerms(connection, owner, indexed);
+    for (const row of indexed) connection.run(sql.eraseIndexed, numberIn(row["id"]));
+    connection.run(sql.mustScrub);
   }
   if (indexed.length === piece) return true;
   connection.run(sql.eraseLeases, owner);

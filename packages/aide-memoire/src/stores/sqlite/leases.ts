@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { LeaseRequest, LeaseResult } from "../../core/store.ts";
 import type { Connection } from "./connection.ts";
 import { isGone, thisHolder } from "./holder.ts";
@@ -7,7 +6,7 @@ import { numberIn, textIn } from "./rows.ts";
 import { sql } from "./sql.ts";
 
 export function newToken(): string {
-  return randomBytes(16).toString("base64url");
+  return crypto.randomUUID();
 }
 
 /** Answers a lease request within a write transaction. `now` is the wall clock. */

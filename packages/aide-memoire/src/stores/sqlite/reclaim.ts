@@ -25,11 +25,7 @@ export type ReclaimState = {
  * a rewriting of the file removes; and FTS5 keeps the beginnings of removed terms as signposts. So: merge the term index
  * where something was removed from it, rewrite the file, empty the write-ahead log.
  */
-export async function reclaimFile(
-  connection: Connection,
-  state: ReclaimState,
-  budgetMs: number,
-): Promise<Reclaimed> {
+export async function reclaimFile(connection: Connection, state: ReclaimState, budgetMs: number): Promise<Reclaimed> {
   const end = performance.now() + budgetMs;
   connection.setSynchronous("FULL");
   const isMerged =
@@ -48,7 +44,7 @@ export async function reclaimFile(
 /** Takes steps until one is the last; false where the time ends first. A locked file is tried again. */
 async function inTime(end: number, step: () => "last" | "more" | "wait"): Promise<boolean> {
   const latest = Math.max(end, performance.now() + shortestPatienceMs);
-  for (let tries = 0; ; ) {
+  for (let tries = 0; ;) {
     let outcome: "last" | "more" | "wait";
     try {
       outcome = step();
@@ -63,13 +59,14 @@ async function inTime(end: number, step: () => "last" | "more" | "wait"): Promis
   }
 }
 
-/** An index of one piece is never rewritten: writing the entry 0, which is nobody's, makes it two. */
+/** An index of one piece is never rewritten: an entry that stands for nothing, written anew, makes it two. */
 function beginMerge(connection: Connection): "last" {
-  if (connection.get(sql.scrub)?.["scrub"] !== 1) return "last";
+  if (connection.get(sql.upkeep)?.["scrub"] !== 1) return "last";
   return inTransaction(connection, sql.beginWrite, () => {
-    // FTS5 must not be told to delete what it does not have: an emptied index then passes for a damaged one.
-    if (connection.get(sql.nobodysTerm) !== undefined) connection.run(sql.removeTerms, 0, ".");
-    connection.run(sql.addTerms, 0, ".");
+    const filler = numberIn(connection.get(sql.upkeep)?.["filler"]);
+    connection.run(sql.removeTerms, filler, ".");
+    connection.run(sql.addTerms, filler - 1, ".");
+    connection.run(sql.setFiller, filler - 1);
     connection.run(sql.mergeTerms, -mergedPages);
     connection.run(sql.setScrub, 2, 1);
     return "last";
@@ -77,7 +74,7 @@ function beginMerge(connection: Connection): "last" {
 }
 
 function mergeMore(connection: Connection): "last" | "more" {
-  if (connection.get(sql.scrub)?.["scrub"] !== 2) return "last";
+  if (connection.get(sql.upkeep)?.["scrub"] !== 2) return "last";
   return inTransaction(connection, sql.beginWrite, () => {
     const before = written(connection);
     connection.run(sql.mergeTerms, mergedPages);

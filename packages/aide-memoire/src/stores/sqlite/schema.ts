@@ -85,7 +85,10 @@ CREATE TABLE claim (
   PRIMARY KEY (owner, lane, task)
 ) STRICT, WITHOUT ROWID;
 
--- What search finds. "terms" are encoded; those that occur more than once come first, with their "repeats".
+-- What search finds. "terms" are encoded; those that occur more than once come first, with their "repeats". The index
+-- "term" is told of them in groups, in the order of their ids; those that it does not know yet ("merged" in upkeep) are
+-- searched one by one. An id that it was told of is never used again: FTS5 loses entries (secure-delete, detail=none)
+-- where one transaction removes an id and adds it anew.
 CREATE TABLE indexed (
   id INTEGER PRIMARY KEY,
   owner INTEGER NOT NULL,
@@ -103,9 +106,15 @@ INSERT INTO term (rowid, terms) VALUES (0, '.');
 CREATE VIRTUAL TABLE term_count USING fts5vocab(term, row);
 CREATE VIRTUAL TABLE term_place USING fts5vocab(term, instance);
 
--- One row. "scrub" is 1 where the term index may hold traces of what was destroyed, 2 while these are being removed.
-CREATE TABLE upkeep (id INTEGER PRIMARY KEY CHECK (id = 1), scrub INTEGER NOT NULL) STRICT;
-INSERT INTO upkeep VALUES (1, 0);
+-- One row. "scrub" is 1 where the term index may hold traces of what was destroyed, 2 while these are being removed;
+-- "filler" is the id of an entry in the index that stands for nothing.
+CREATE TABLE upkeep (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  merged INTEGER NOT NULL,
+  scrub INTEGER NOT NULL,
+  filler INTEGER NOT NULL
+) STRICT;
+INSERT INTO upkeep VALUES (1, 0, 0, 0);
 
 -- For people: sqlite3 memory.db "SELECT * FROM messages".
 CREATE VIEW sessions AS

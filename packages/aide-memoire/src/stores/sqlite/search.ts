@@ -2,13 +2,15 @@ import type { LogId } from "../../core/id.ts";
 import type { Owner } from "../../core/owner.ts";
 import type { Candidates, Hit, SearchQuery } from "../../core/store.ts";
 import type { Connection, SqlRow } from "./connection.ts";
+import { encodeTerm, frequenciesIn, termPrefix } from "./encoded-terms.ts";
 import { ownerHash } from "./owner-record.ts";
 import { numberIn, textIn, valuesOf, type OnWarning } from "./rows.ts";
 import { sql } from "./sql.ts";
 import { toStored } from "./stored-text.ts";
-import { encodeTerm, frequencyIn, termPrefix } from "./term-index.ts";
 
-/** Reads within a transaction of the caller. */
+type Ranked = { readonly hit: Hit; readonly rarity: number };
+
+/** Reads within a transaction of the caller. What the index does not know yet is read one by one: it is little. */
 export function searchIndex(connection: Connection, owner: Owner, query: SearchQuery, warn: OnWarning): Candidates {
   const counts = connection.get(sql.counts, ownerHash(owner));
   const documents = counts === undefined ? 0 : numberIn(counts["documents"]);
@@ -17,12 +19,23 @@ export function searchIndex(connection: Connection, owner: Owner, query: SearchQ
   }
   const id = numberIn(counts["id"]);
   const terms = query.terms.map(encodeTerm);
-  const documentFrequency = frequenciesOf(connection, id, terms);
+  const unmerged = valuesOf("indexed", connection.all(sql.unmergedOf, id), (row) => hitIn(row, terms), warn);
+  const documentFrequency = frequenciesOf(connection, id, terms).map((merged, place) => {
+    return merged + unmerged.filter((hit) => (hit.frequencies[place] ?? 0) > 0).length;
+  });
+  const weights = documentFrequency.map((frequency) => weightOf(frequency, documents));
+  const found = [
+    ...unmerged.filter((hit) => isWanted(hit, query)).map((hit) => ({ hit, rarity: rarityOf(hit, weights) })),
+    ...mergedHits(connection, id, query, terms, weights, warn),
+  ];
   return {
     documents,
     averageLength: numberIn(counts["length"]) / documents,
     documentFrequency,
-    hits: hitsOf(connection, id, query, terms, weightsOf(id, terms, documentFrequency, documents), warn),
+    hits: found
+      .sort((a, b) => b.rarity - a.rarity || b.hit.at - a.hit.at || b.hit.seq - a.hit.seq)
+      .slice(0, query.limit)
+      .map(({ hit }) => hit),
   };
 }
 
@@ -32,41 +45,52 @@ function frequenciesOf(connection: Connection, owner: number, terms: readonly st
 }
 
 /**
- * The weight of each term that is found at all, as JSON: whole numbers, so that their sums do not depend on the order
- * of adding. A term weighs the more the rarer it is, and again each time it is asked for.
+ * A term weighs the more the rarer it is. A whole number, so that sums do not depend on the order of adding.
  */
-function weightsOf(owner: number, terms: readonly string[], found: readonly number[], documents: number): string {
-  const weights = new Map<string, number>();
-  for (const [place, term] of terms.entries()) {
-    const frequency = found[place] ?? 0;
-    if (frequency === 0) continue;
-    const weight = Math.round(Math.log((documents + 1) / frequency) * 2 ** 32);
-    weights.set(termPrefix(owner) + term, weight + (weights.get(termPrefix(owner) + term) ?? 0));
-  }
-  return `{${[...weights].map(([term, weight]) => `${JSON.stringify(term)}:${weight}`).join(",")}}`;
+function weightOf(frequency: number, documents: number): number {
+  return frequency === 0 ? 0 : Math.round(Math.log((documents + 1) / frequency) * 2 ** 32);
 }
 
-function hitsOf(
+function rarityOf({ frequencies }: Hit, weights: readonly number[]): number {
+  return frequencies.reduce((sum, frequency, place) => sum + (frequency > 0 ? (weights[place] ?? 0) : 0), 0);
+}
+
+function isWanted(hit: Hit, { logs, since = -Infinity, until = Infinity }: SearchQuery): boolean {
+  if (logs !== undefined && !logs.includes(hit.log)) return false;
+  return hit.at >= since && hit.at <= until && hit.frequencies.some((frequency) => frequency > 0);
+}
+
+function mergedHits(
   connection: Connection,
   owner: number,
   { logs, since = -Infinity, until = Infinity, limit }: SearchQuery,
   terms: readonly string[],
-  weights: string,
+  weights: readonly number[],
   warn: OnWarning,
-): Hit[] {
+): Ranked[] {
   const chosen = logs === undefined ? null : JSON.stringify(logs.map(toStored));
-  const rows = connection.all(sql.hits, weights, owner, since, until, chosen, chosen, limit);
-  return valuesOf("indexed", rows, (row) => hitIn(row, terms), warn);
+  const asked = weightsText(owner, terms, weights);
+  const rows = connection.all(sql.hits, asked, owner, since, until, chosen, chosen, limit);
+  return valuesOf("indexed", rows, (row) => ({ hit: hitIn(row, terms), rarity: numberIn(row["rarity"]) }), warn);
+}
+
+/** The terms that are found at all, with their weights, as a JSON object; one asked for twice weighs twice. */
+function weightsText(owner: number, terms: readonly string[], weights: readonly number[]): string {
+  const sums = new Map<string, number>();
+  for (const [place, term] of terms.entries()) {
+    const weight = weights[place] ?? 0;
+    if (weight > 0) sums.set(term, weight + (sums.get(term) ?? 0));
+  }
+  const pairs = [...sums].map(([term, weight]) => `${JSON.stringify(termPrefix(owner) + term)}:${weight}`);
+  return `{${pairs.join(",")}}`;
 }
 
 function hitIn(row: SqlRow, asked: readonly string[]): Hit {
-  const terms = textIn(row["terms"]).split(" ");
-  const repeats = row["repeats"] === "" ? [] : textIn(row["repeats"]).split(" ");
   return {
     log: textIn(row["log"]) as LogId,
     seq: numberIn(row["seq"]),
     at: numberIn(row["at"]),
     length: numberIn(row["length"]),
-    frequencies: asked.map((term) => frequencyIn(terms, repeats, term)),
+    frequencies: frequenciesIn(textIn(row["terms"]), textIn(row["repeats"]), asked),
   };
 }

@@ -63,17 +63,23 @@ export const sql = {
     WHERE o.hash = ?`,
 
   // the search index
-  addIndexed: `INSERT INTO indexed (owner, log, seq, at, length, terms, repeats) VALUES (?, ?, ?, ?, ?, ?, ?)
+  addIndexed: `INSERT INTO indexed VALUES (
+      max((SELECT coalesce(max(id), 0) FROM indexed), (SELECT merged FROM upkeep)) + 1, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT DO NOTHING RETURNING id`,
   indexed: "SELECT id, length, terms FROM indexed WHERE owner = ? AND log = ? AND seq BETWEEN ? AND ?",
   destroyIndexed: "DELETE FROM indexed WHERE owner = ? AND log = ? AND seq BETWEEN ? AND ?",
   addTerms: "INSERT INTO term (rowid, terms) VALUES (?, ?)",
   removeTerms: "INSERT INTO term (term, rowid, terms) VALUES ('delete', ?, ?)",
   mustScrub: "UPDATE upkeep SET scrub = 1 WHERE scrub <> 1",
+  merged: "SELECT merged FROM upkeep",
+  setMerged: "UPDATE upkeep SET merged = ?",
+  unmerged: "SELECT id, owner, terms FROM indexed WHERE id > ? ORDER BY id LIMIT ?",
+  unmergedOf: `SELECT log, seq, at, length, terms, repeats FROM indexed
+    WHERE id > (SELECT merged FROM upkeep) AND +owner = ?`,
   counts: "SELECT id, documents, length FROM owner WHERE hash = ?",
   frequencies: `SELECT (SELECT doc FROM term_count WHERE term = t.value) AS documents FROM json_each(?) AS t ORDER BY t.key`,
   /** Terms come as an object, each with its weight. */
-  hits: `SELECT d.log, d.seq, d.at, d.length, d.terms, d.repeats
+  hits: `SELECT h.rarity, d.log, d.seq, d.at, d.length, d.terms, d.repeats
     FROM (SELECT p.doc AS id, sum(t.value) AS rarity
       FROM json_each(?) AS t CROSS JOIN term_place AS p ON p.term = t.key GROUP BY p.doc) AS h
     JOIN indexed AS d ON d.id = h.id
@@ -114,9 +120,9 @@ export const sql = {
   removeErased: "DELETE FROM erased WHERE owner = ?",
 
   // upkeep
-  scrub: "SELECT scrub FROM upkeep",
+  upkeep: "SELECT scrub, filler FROM upkeep",
+  setFiller: "UPDATE upkeep SET filler = ?",
   setScrub: "UPDATE upkeep SET scrub = ? WHERE scrub = ?",
-  nobodysTerm: "SELECT 1 AS found FROM term_count WHERE term = '.'",
   mergeTerms: "INSERT INTO term (term, rank) VALUES ('merge', ?)",
   changed: "SELECT changes() AS rows",
   written: "SELECT total_changes() AS rows",

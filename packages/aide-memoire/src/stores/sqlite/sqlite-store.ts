@@ -15,6 +15,7 @@ import { reclaimFile, type ReclaimState } from "./reclaim.ts";
 import { whileBusy } from "./retry.ts";
 import type { OnWarning } from "./rows.ts";
 import { migrations } from "./schema.ts";
+import { mergeIndex, smallestMerge } from "./term-index.ts";
 import { searchIndex } from "./search.ts";
 import { sql } from "./sql.ts";
 import { writerOf } from "./writer.ts";
@@ -47,6 +48,9 @@ export function sqliteStore(options: SqliteOptions): Store {
   const writer = writerOf(database, patience);
   const reclaimState: ReclaimState = { savedMs: 0 };
   const underWay = new Set<Promise<unknown>>();
+  /** Up to this id, as far as is known, the search index knows all entries. */
+  let merged = 0;
+  let isMerging = false;
   let closing: Promise<void> | undefined;
 
   /** Keeps `close` waiting for what was called before it. */
@@ -78,6 +82,20 @@ export function sqliteStore(options: SqliteOptions): Store {
     }
   }
 
+  /** Behind the commits that wait. Where it fails, the next commit tries again; search finds all in any case. */
+  function mergeLater(newest: number): void {
+    if (isMerging || closing !== undefined) return;
+    isMerging = true;
+    const run = (connection: Connection) => mergeIndex(connection, newest);
+    const settle = (): void => {
+      isMerging = false;
+    };
+    call(async () => {
+      do merged = await writer.submit({ durable: false, run });
+      while (newest - merged >= smallestMerge);
+    }).then(settle, settle);
+  }
+
   async function closeOnce(): Promise<void> {
     await Promise.allSettled(underWay);
     database.close();
@@ -88,9 +106,12 @@ export function sqliteStore(options: SqliteOptions): Store {
     location: path,
     capabilities: capabilitiesFor(durability),
     commit: (batch) =>
-      call(() =>
-        writer.submit({ durable: true, run: (connection, writes) => commitBatch(connection, batch, clock(), writes) }),
-      ),
+      call(async () => {
+        const run = (connection: Connection) => commitBatch(connection, batch, clock());
+        const { committed, newest } = await writer.submit({ durable: true, run });
+        if (newest - merged >= smallestMerge) mergeLater(newest);
+        return committed;
+      }),
     read: (owner, plan) =>
       call(() => {
         const look = (connection: Connection) => readSnapshot(connection, owner, plan, clock(), warn);

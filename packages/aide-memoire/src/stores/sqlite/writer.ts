@@ -4,13 +4,12 @@ import type { Database } from "./database.ts";
 import { busyError, endsConnection, isBusy, storeError } from "./failure.ts";
 import { pause, type Patience } from "./retry.ts";
 import { sql } from "./sql.ts";
-import { writeIndex, type IndexWrite } from "./term-index.ts";
 
 /** One piece of work in a write transaction. It may run more than once: after a rollback it runs again. */
 export type Job<T> = {
   /** False where the loss of a moment in a power cut does no harm, as with leases. */
   readonly durable: boolean;
-  run(connection: Connection, writes: IndexWrite[]): T;
+  run(connection: Connection): T;
 };
 
 export interface Writer {
@@ -105,9 +104,7 @@ function runGroup(
     connection.setSynchronous(level);
     connection.run(sql.beginWrite);
     state = "inside";
-    const writes: IndexWrite[] = [];
-    for (const waiting of group) answers.push(runJob(connection, waiting, writes, group.length > 1));
-    writeIndex(connection, writes);
+    for (const waiting of group) answers.push(runJob(connection, waiting, group.length > 1));
     state = "committing";
     connection.run(sql.commit);
   } catch (error) {
@@ -122,21 +119,19 @@ function runGroup(
 }
 
 /** Gives the answer to make once the transaction is committed. A job that is refused undoes only itself. */
-function runJob(connection: Connection, waiting: Waiting, writes: IndexWrite[], isShared: boolean): () => void {
+function runJob(connection: Connection, waiting: Waiting, isShared: boolean): () => void {
   const { job, resolve, reject } = waiting;
   if (!isShared) {
-    const value = job.run(connection, writes);
+    const value = job.run(connection);
     return () => resolve(value);
   }
-  const written = writes.length;
   connection.run(sql.savepoint);
   try {
-    const value = job.run(connection, writes);
+    const value = job.run(connection);
     connection.run(sql.releaseSavepoint);
     return () => resolve(value);
   } catch (error) {
     if (!MemoryError.is(error)) throw error;
-    writes.length = written;
     connection.run(sql.rollbackToSavepoint);
     connection.run(sql.releaseSavepoint);
     return () => reject(error);

@@ -1,9 +1,9 @@
-// Appends `count` messages to the session "s", one by one; says each that is kept. With `until`: until it is let go.
+// Appends `count` messages to a session, one by one, and says each that is kept; says with what code one failed, and ends.
 import { openMemory } from "aide-memoire";
 import { letGo, options, say } from "./say.mjs";
 
 const memory = openMemory(options.where);
-const chat = memory.session("s");
+const chat = memory.session(options.session ?? "s");
 say("ready");
 if (options.wait) await letGo();
 for (let n = 0; n < options.count; n += 1) {

@@ -6,7 +6,9 @@ import { letGo, options, say } from "./say.mjs";
 
 const memory = openMemory(options.where);
 const turn = await memory.session("s").begin(options.question);
-const model = scriptedModel(["1", "2", "3"].map((id) => ({ calls: [{ name: "work", input: { of: id }, id }] })));
+const model = scriptedModel(
+  ["1", "2", "3"].map((id) => ({ waitMs: 50, calls: [{ name: "work", input: { of: id }, id }] })),
+);
 const work = tool({
   inputSchema: jsonSchema({ type: "object" }),
   execute: async ({ of }) => {

@@ -60,13 +60,15 @@ restaurant | restaurant, bistro + pizzeria, brasserie, canteen, diner, pub | res
 recipe | recipe | recette
 ingredient | ingredient | ingrédient
 allergen | allergen | allergène
-allergic < no-eat | allergic, allergy, intolerant, intolerance, allergenic, hay fever, coeliac, celiac | allergique, allergie, intolérant, intolérante, intolérance, cœliaque, rhume des foins
+allergic < no-eat | allergic, allergy, intolerant, intolerance, allergenic, hay fever | allergique, allergie, intolérant, intolérante, intolérance, rhume des foins
+coeliac < allergic | coeliac, celiac | cœliaque
 no-eat | makes me ill, make me ill, make him ill, makes him ill, makes her ill, make him sick, makes me sick, make me sick, makes her sick, makes him sick | rend malade, rendent malade
 no-bear | can't tolerate | supporter, digérer, tolérer
 avoid | avoid, stay away from, steer clear of, keep off, cut out, give up, forbidden, not allowed | éviter, interdit, proscrire, supprimer, se passer de
 health | health | santé
 illness | illness, disease, sick, ill, condition, unwell | maladie, malade, souffrant
-pain | pain, ache, hurt, sore, painful | douleur, mal, faire mal, douloureux
+pain | pain, ache, sore, painful, hurt | douleur, mal, douloureux
+injury | hurt, injure, injured, injury, twist, twisted, sprain, sprained, pull a muscle | se faire mal, faire mal, blesser, blessure, tordre, tordu, fouler, foulure, entorse
 fever | fever, temperature | fièvre, température
 cold-illness | a cold, flu, cough, covid | rhume, grippe, toux, covid
 headache | headache, migraine | mal de tête, migraine

@@ -19,7 +19,7 @@ kitchen < room | kitchen | cuisine
 bathroom < room | bathroom, shower room | salle de bains, salle de bain, salle d'eau
 toilet < room | toilet, loo, bathroom, wc | toilettes, wc, cabinets
 dining-room < room | dining room | salle à manger
-office < room | office, study | bureau
+office < room | office | bureau
 cellar < room | cellar, basement | cave, sous-sol
 attic < room | attic, loft | grenier, combles
 garage | garage | garage
@@ -46,7 +46,8 @@ seat-furniture < furniture | |
 armchair < seat-furniture | armchair, recliner | fauteuil
 chair < seat-furniture | chair | chaise
 stool < seat-furniture | stool | tabouret
-table < furniture | table, desk | table, bureau
+table < furniture | table | table
+desk < furniture | desk | bureau
 bed < furniture | bed | lit
 mattress | mattress | matelas
 wardrobe < furniture | wardrobe, closet | armoire, penderie, dressing
@@ -103,12 +104,13 @@ screwdriver < tool | screwdriver | tournevis
 tent | tent | tente
 sleeping-bag | sleeping bag | sac de couchage, duvet
 battery | battery, batteries | pile, batterie
-meter | meter, gas meter, electricity meter | compteur
+meter | meter | compteur
 reading | reading, meter reading | relevé
 electricity | electricity, power | électricité, courant
 gas | gas | gaz
 water | water | eau
-internet | internet, broadband, fibre | internet, fibre, box internet
+internet | internet, broadband, fibre | internet, fibre
+router | router, modem | box, routeur, modem, livebox, freebox
 wifi | wifi, wi-fi, wireless | wifi, wi-fi
 rent | rent | loyer
 mortgage | mortgage, home loan | prêt immobilier, crédit immobilier
@@ -123,7 +125,9 @@ leak | leak, leaking, drip | fuite, fuir, goutter
 animal | animal, creature | animal, bête
 pet < animal | pet | animal de compagnie, animal, animaux
 cat < pet ! dog | cat, kitten, kitty, tomcat | chat, chatte, chaton, minou
-dog < pet ! cat | dog, puppy + labrador, spaniel, terrier, poodle, bulldog, beagle, collie, alsatian | chien, chienne, chiot, toutou + labrador, caniche, épagneul
+dog < pet ! cat | dog, puppy | chien, chienne, chiot, toutou
+dog-breed < dog, breed | + labrador, spaniel, terrier, poodle, bulldog, beagle, collie, alsatian, german shepherd, golden retriever, retriever, dachshund, greyhound, whippet, pug, chihuahua, boxer, husky, dalmatian, rottweiler, jack russell, corgi, setter, schnauzer | + labrador, caniche, épagneul, berger allemand, berger australien, golden retriever, teckel, lévrier, carlin, chihuahua, bouledogue, husky, dalmatien, rottweiler, jack russell, setter, yorkshire, beauceron, border collie, cocker
+cat-breed < cat, breed | + siamese, persian, maine coon, bengal, tabby, ginger cat | + siamois, persan, maine coon, chartreux, bengal
 rabbit < pet | rabbit, bunny | lapin, lapine
 hamster < pet | hamster | hamster
 guinea-pig < pet | guinea pig | cochon d'inde

@@ -31,6 +31,7 @@ naitr: naitre nais nait naissent nee nes nees naquit naitra
 viv: vivre vis vit vivent vecu vivait vivais vivra
 connaitr: connaitre connais connait connaissent connu
 ten: tenir tiens tient tiennent tenu tenue
+souten: soutenir soutiens soutient soutiennent soutenu
 reten: retenir retiens retient retenu retenue retenus retenues
 obten: obtenir obtiens obtient obtenu obtenue
 apparten: appartenir appartient appartenait
@@ -49,6 +50,7 @@ construir: construire construit construite
 cuir: cuire cuit cuite
 peindr: peindre peins peint peinte peints peintes peignent
 repeindr: repeindre repeins repeint repeinte repeignent
+tord: tordre tord tords tordu tordue
 craindr: craindre crains craint craignent
 etr: etre
 etudiant: etudiant etudiante etudiants etudiantes

@@ -88,15 +88,15 @@ a-colour < colour | + red, blue, green, yellow, white, black, grey, gray, brown,
 orange-colour < colour | orange, coral, salmon pink | orange, corail
 shape | shape | forme
 material | material, fabric, wood, leather, cotton, oak, marble, steel, timber | matière, tissu, cuir, coton, chêne, marbre, acier
-like ! hate | like, love, favourite, favorite, prefer, enjoy, preferred, best, adore, fond of, keen on, crazy about, mad about, into, fan of, most, preference, nuts about | aimer, préférer, adorer, préféré, favori, apprécier, kiffer, plaire, raffoler, fan de, fan, dingue de, préférence, chouchou, goût
-hate ! like | hate, dislike, detest, can't stand, cannot stand, loathe, can't bear, cannot bear, not a fan, least favourite, disgust, can not stand, can not bear | détester, haïr, horreur, avoir horreur, avoir en horreur, dégoûter, pas fan
-want ~ | want, wish, would like, fancy, wanna, hope | vouloir, souhaiter, désirer, avoir envie, envie, aimerais, voudrais
+like ! hate | like, like best, like most, like the most, like the best, love most, enjoy most, love, favourite, favorite, prefer, enjoy, preferred, best, adore, fond of, keen on, crazy about, mad about, into, fan of, most, preference, nuts about | aimer, préférer, adorer, préféré, favori, apprécier, kiffer, plaire, raffoler, fan de, fan, dingue de, préférence, chouchou, goût
+hate ! like | hate, dislike, detest, can't stand, cannot stand, loathe, can't bear, cannot bear, least favourite, disgust, can not stand, can not bear | détester, haïr, horreur, avoir horreur, avoir en horreur, dégoûter
+want ~ | want, wish, would like, fancy, wanna, hope | vouloir, souhaiter, désirer, avoir envie, envie
 need ~ | need, require, have to, must, should, got to, necessary | besoin, falloir, nécessaire, devoir
 fear | afraid, scared, fear, phobia, frightened, terrified, dread | peur, phobie, craindre, effrayer, trouille, effrayé, redouter
 trust | trust | confiance, se fier
 distrust | distrust | méfier
-choose ! reject | choose, stick to, pick, select, decide, go with, go for, settle on, opt, opt for, keep, retain, adopt, take, decision, choice, went with, decide on, stick with, end up with, agree on, approve, accept | choisir, choix, opter, retenir, garder, conserver, sélectionner, prendre, décider, partir sur, rester sur, adopter, conserver, décision, arrêter sur, valider, accepter, se mettre d'accord
-reject ! choose | reject, turn down, drop, discard, rule out, refuse, abandon, decline, scrap, dismiss, leave out, decide against, eliminate, throw out, ditch, exclude, give up on | rejeter, refuser, écarter, abandonner, éliminer, laisser tomber, renoncer, décliner, exclure, recaler
+choose ! reject | choose, stick to, pick, select, decide, go with, go for, settle on, opt, opt for, keep, retain, adopt, decision, choice, went with, decide on, stick with, end up with, agree on, approve, accept | choisir, choix, opter, retenir, garder, conserver, sélectionner, décider, partir sur, rester sur, adopter, conserver, décision, arrêter sur, valider, accepter, se mettre d'accord
+reject ! choose | reject, turn down, drop, discard, rule out, refuse, abandon, decline, scrap, dismiss, leave out, decide against, eliminate, throw out, ditch, exclude, give up on | rejeter, refuser, écarter, abandonner, éliminer, laisser tomber, renoncer, décliner, exclure
 cancel | cancel, cancelled, called off, scrapped, call off | annuler, tomber à l'eau, supprimer
 postpone | postpone, reschedule, push back, delay, bring forward, put off | reporter, décaler, repousser, avancer, déplacer, différer
 replace | replace, replacement, swap, switch, substitute | remplacer, changer, remplacement
@@ -120,6 +120,7 @@ send > | send, sent | envoyer
 invite > | invite, have over, host, invited | inviter, recevoir, accueillir, convier
 attend ~ | attend, participate, take part, join, come | assister, participer, venir
 wait | wait | attendre
+support-team | support, supporter, fan of | supporter, soutenir, fan de
 help > | help, assist | aider, donner un coup de main
 use ~ | use, using | utiliser, se servir
 belong | belong, own, owner, mine, belongs, possess, whose | appartenir, posséder, propriétaire
@@ -128,8 +129,9 @@ happen ~ | happen, take place, occur, held, scheduled, due, planned, set for, go
 finish-task | complete, finish | terminer, achever
 prepare | prepare, get ready, train for, revise | préparer, réviser, s'entraîner
 water-verb | water, watering | arroser, arrosage
-collect ~ | collect, pick up, empty, emptied, go out, put out | ramasser, collecter, récupérer, vider, relever, passer
-feed | feed, fed | nourrir, donner à manger
+collect | collect, pick up, empty, emptied, go out, put out | ramasser, collecter, récupérer, vider, relever, passer
+look-after | look after, take care of, mind, care for, babysit | s'occuper de, garder, veiller
+feed < look-after | feed, fed | nourrir, donner à manger
 clean | clean, wash, tidy | nettoyer, laver, ranger
 plant-verb | plant, planted, sow | planter, semer
 paint-verb | paint, repaint, painted | peindre, repeindre, repeint
@@ -146,6 +148,8 @@ detail ~ | detail, info, information, details | détail, info, information, rens
 time-thing ~ | time, date, day, hour, when | heure, date, jour, moment
 schedule ~ | schedule, timetable, hours, opening hours, opening times, times | horaire, horaires, emploi du temps, heures d'ouverture
 frequency ~ | frequency, often | fréquence, souvent
+car-boot-sale | car boot sale, car boot | vide-grenier, brocante
+tv-licence | tv licence, television licence | redevance
 list ~ | list | liste
 morning ! evening, afternoon | morning | matin, matinée
 afternoon ! morning | afternoon | après-midi, aprèm
@@ -173,6 +177,7 @@ first ~ ! last | first, 1st | premier, première, 1er
 second | second, 2nd | deuxième, second, seconde, 2e
 last ! first | last, final | dernier, dernière
 next ~ | next, upcoming, following | prochain, prochaine, suivant
+current ~ ! old | current, present, at the moment, nowadays | actuel, actuelle, actuellement, en ce moment
 new ~ ! old | new, brand new, latest | nouveau, nouvelle, nouvel, neuf, neuve
 old ! new | old, former, previous, ex | ancien, ancienne, vieux, vieille, précédent, ex
 spare | spare, extra, backup | rechange, secours, réserve

@@ -18,7 +18,8 @@ motorbike < vehicle, transport | motorbike, motorcycle, scooter, moped | moto, s
 walk < transport | walk, on foot, walking, hike | marcher, à pied, marche, randonnée
 transport | transport, commute | transport, moyen de transport
 vehicle | vehicle | véhicule
-car < vehicle, transport | car, automobile, drive, suv, hatchback, saloon | voiture, auto, bagnole, rouler, conduire, caisse
+car < vehicle, transport | car, automobile + suv, hatchback, saloon, mini, convertible, estate car | voiture, auto, bagnole, caisse + mini, cabriolet, break, monospace
+drive | drive, driving | rouler, conduire
 van < vehicle, car | van, camper, camper van, truck, lorry, pickup | camionnette, fourgon, camping-car, camion, utilitaire
 car-make < car | + skoda, renault, peugeot, citroen, citroën, toyota, volkswagen, vw, ford, fiat, audi, bmw, mercedes, opel, vauxhall, nissan, honda, mazda, hyundai, kia, dacia, tesla, volvo, seat ibiza, clio, golf gtd, polo, twingo, corsa, astra, yaris, corolla, prius, mini cooper, land rover, jeep, jaguar, subaru, suzuki | + skoda, renault, peugeot, citroën, toyota, volkswagen, ford, fiat, audi, bmw, mercedes, opel, nissan, honda, mazda, hyundai, kia, dacia, tesla, volvo, clio, twingo, polo, kangoo, mégane, scénic, sandero, duster, yaris, corolla, twizy, jeep, suzuki
 number-plate | number plate, licence plate, license plate, registration, registration number, reg | plaque, plaque d'immatriculation, immatriculation, immatriculer, numéro d'immatriculation
@@ -49,7 +50,7 @@ stay | stay, staying, put up, accommodated, lodged | rester, passer, séjourner,
 check-in | check in, check-in | check-in, enregistrement, arriver à l'hôtel
 check-out ! check-in | check out, check-out | check-out, départ de l'hôtel
 depart ~ ! arrive | leave, depart, departure, set off, take off, leave from, head off | partir, départ, décoller, s'en aller, quitter
-arrive ~ ! depart | arrive, arrival, land, get in, get there, come in | arriver, arrivée, atterrir, débarquer
+arrive ~ < come ! depart | arrive, arrival, land, get in, get there, come in | arriver, arrivée, atterrir, débarquer
 go ~ | go, head, get to, travel | aller, se rendre, partir
 come ~ | come, visit, come over, come round, turn up, show up, pop by, drop by, be here, come by | venir, passer, débarquer, rendre visite, arriver
 return ! depart | return, come back, go back, get back, be back, come home | revenir, rentrer, retour, retourner
@@ -79,7 +80,7 @@ museum | museum, gallery, exhibition | musée, exposition, expo, galerie
 cinema | cinema, movies, movie theatre | cinéma, ciné
 theatre | theatre, theater, play, opera | théâtre, pièce, opéra
 church | church, mosque, synagogue, temple, cathedral | église, mosquée, synagogue, temple, cathédrale
-school | school, primary school, secondary school, nursery, kindergarten, playgroup, high school, middle school, college, academy | école, collège, lycée, maternelle, crèche, garderie, établissement
+school | school, primary, kindergarten, primary school, secondary school, nursery, kindergarten, playgroup, high school, middle school, college, academy | école, collège, lycée, maternelle, crèche, garderie, établissement
 university | university, uni, college, faculty | université, fac, faculté
 hairdressers | hairdresser's, salon | salon de coiffure
 park-place | park, playground | parc, square, aire de jeux

@@ -28,17 +28,18 @@ plan ~ | plan, schedule, agenda, plans | plan, programme, prévoir, planning
 training | training, workshop, seminar, traineeship, internship | formation, stage, atelier, séminaire
 course < class | course, class, lesson, lecture | cours, leçon, classe
 class ~ | class, lesson, session, practice, training session, course | cours, séance, leçon, entraînement, répétition
+fail | fail, flunk | rater, échouer, recaler, louper
 exam | exam, test, finals, quiz, oral | examen, partiel, contrôle, bac, brevet, concours, interro, oral
 grade | grade, mark, score, result | note, résultat, score, moyenne
 subject | subject | matière
-study | study, studying, degree, major, read | étudier, étude, études, licence, master, diplôme, cursus
+study | study, studying, degree | étudier, étude, études, licence, master, diplôme, cursus
 degree < study | degree, diploma, bachelor, master, phd | diplôme, licence, master, doctorat
 statistics < subject | statistics, stats | statistiques, stats
 school-subject < subject, study | + maths, mathematics, physics, chemistry, biology, history, geography, law, medicine, economics, philosophy, literature, psychology, sociology, engineering, architecture, computer science, art history, nursing | + maths, mathématiques, physique, chimie, biologie, histoire, géographie, droit, médecine, économie, philosophie, philo, lettres, psychologie, sociologie, ingénierie, architecture, informatique, histoire de l'art, gestion
 school-year | year, grade | année, classe, sixième, cinquième, quatrième, troisième, seconde, première, terminale, cp, ce1, ce2, cm1, cm2
 language | language | langue
-a-language < language | + english, french, german, spanish, italian, portuguese, russian, chinese, mandarin, japanese, arabic, hindi, dutch, polish, swedish, turkish, greek, korean, welsh, irish, catalan, latin, esperanto | + anglais, français, allemand, espagnol, italien, portugais, russe, chinois, mandarin, japonais, arabe, hindi, néerlandais, polonais, suédois, turc, grec, coréen, breton, basque, catalan, latin, espéranto, langue des signes
-learn | learn, learning, pick up, take up | apprendre, s'initier
+a-language < language | + yoruba, igbo, swahili, urdu, punjabi, bengali, tamil, farsi, persian, hebrew, thai, vietnamese, tagalog, malay, indonesian, norwegian, danish, finnish, czech, hungarian, romanian, ukrainian, croatian, serbian, gaelic, breton, basque, sign language, english, french, german, spanish, italian, portuguese, russian, chinese, mandarin, japanese, arabic, hindi, dutch, polish, swedish, turkish, greek, korean, welsh, irish, catalan, latin, esperanto | + wolof, peul, bambara, lingala, swahili, kabyle, berbère, créole, persan, hébreu, thaï, vietnamien, norvégien, danois, finnois, tchèque, hongrois, roumain, ukrainien, croate, serbe, occitan, corse, alsacien, gallois, anglais, français, allemand, espagnol, italien, portugais, russe, chinois, mandarin, japonais, arabe, hindi, néerlandais, polonais, suédois, turc, grec, coréen, breton, basque, catalan, latin, espéranto, langue des signes
+learn | learn, learning, take up | apprendre, s'initier
 teach > | teach, coach | enseigner, donner cours
 retire | retire, retired, retirement, pension | retraite, retraité, pension
 unemployed | unemployed, laid off, fired | chômage, licencier, virer
@@ -59,7 +60,8 @@ owe > | owe, owing, debt | devoir, dette
 lend > ! borrow | lend, loan, lent | prêter
 borrow > ! lend | borrow | emprunter
 rent-verb | rent, hire | louer, location
-buy ! sell | buy, purchase, acquire, pick up, shop, shopping, grocery, groceries, shopping list, treat myself | acheter, achat, commander, courses, liste de courses, faire les courses, acquérir, se procurer, s'offrir
+buy ! sell | buy, purchase, acquire, treat myself | acheter, achat, acquérir, se procurer, s'offrir
+shopping | shopping, grocery, groceries, shopping list, grocery list, shop for | courses, liste de courses, faire les courses, commissions
 sell > ! buy | sell, sale, sold | vendre, vente, revendre
 order | order, ordered | commander, commande
 give > ! receive | give, gift, offer, hand, donate | donner, offrir, filer, remettre
@@ -77,10 +79,10 @@ password < code | password, passphrase, login password, pass | mot de passe, mdp
 code-name < code | code name, codename, code-name | nom de code
 username | username, login, user name, user id | identifiant, login, nom d'utilisateur, pseudo
 open-verb | open, opens, unlock, opened | ouvrir, s'ouvrir, déverrouiller
-phone-number | phone number, telephone number, mobile number, cell number, cell phone number, telephone, reachable on, hotline, contact number | numéro de téléphone, numéro de portable, téléphone, portable, tél, joignable, ligne directe
+phone-number | phone number, telephone number, mobile number, cell number, cell phone number, telephone, reachable on, hotline, contact number | numéro de téléphone, numéro de portable, téléphone, portable, joignable, ligne directe
 extension | extension, extension number, ext | poste, numéro de poste
 phone < device | phone, mobile, mobile phone, smartphone, cell phone, cellphone, iphone, handset | téléphone, portable, smartphone, mobile, iphone, téléphone portable
-call > | call, ring, phone, telephone, give a ring | appeler, téléphoner, joindre, passer un coup de fil
+call | call, ring, phone, telephone, give a ring | appeler, téléphoner, joindre, passer un coup de fil
 email | email, e-mail, mail, email address, e-mail address | mail, email, e-mail, courriel, adresse mail, adresse email, adresse e-mail, mél
 website | website, site, url, web page, link | site, site web, lien, url, page
 device | device, gadget | appareil, gadget
@@ -110,4 +112,5 @@ sign > | sign, signed | signer, signature
 hire > | hire, recruit, take on | embaucher, recruter, engager
 launch | launch, go live, release, roll out | lancement, lancer, mise en ligne, sortie
 supplier < company | supplier, vendor | fournisseur
+provide ~ | provide, supply, supplies, deal with, handle | fournir, s'occuper de, gérer
 `;
