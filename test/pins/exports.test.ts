@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 
 /** What each entry exports at run time, sorted. */
 const EXPORTS: Record<string, readonly string[]> = {
-  index: ["version"],
-  store: [],
-  sqlite: [],
-  formats: [],
-  notebook: [],
-  tokens: [],
-  testing: [],
+  index: ["MemoryError", "openMemory"],
+  store: ["bucketCount", "bucketOf", "memoryStore", "ownerKey"],
+  sqlite: ["openSqliteClient", "sqliteStore"],
+  formats: ["aiSdk"],
+  notebook: ["notebook"],
+  tokens: ["estimateTokens", "gptTokens"],
+  testing: ["fakeClock", "scriptedModel", "storeCases", "testMemory"],
 };
 
 /** The library's public paths. */

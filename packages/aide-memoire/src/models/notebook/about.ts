@@ -24,23 +24,39 @@ export type About = {
 
 export function aboutOf(scope: Scope): About {
   const { language } = scope.passage;
-  const own = (index: number): boolean => scope.mentions.some((mention) => mention.of === "me" && index + scope.from < mention.from && index + scope.from >= mention.from - 3);
+  const own = (index: number): boolean =>
+    scope.mentions.some(
+      (mention) => mention.of === "me" && index + scope.from < mention.from && index + scope.from >= mention.from - 3,
+    );
   const me = scope.units.some((unit, index) => myself[language].has(unit.word) && !own(index));
   const goesOn = scope.previous !== undefined && beginsWithVerb(scope);
-  return { me: me || (goesOn && scope.previous !== undefined && aboutOf(scope.previous).me), subject: subjectOf(scope) };
+  return {
+    me: me || (goesOn && scope.previous !== undefined && aboutOf(scope.previous).me),
+    subject: subjectOf(scope),
+  };
 }
 
 /** `and works in Lyon`: the subject is that of the clause before. */
 function beginsWithVerb(scope: Scope): boolean {
-  const first = scope.units.find((unit) => !/^(?:and|but|so|or|et|mais|donc|ou|also|then|puis|now|maintenant)$/.test(unit.word));
-  return first !== undefined && isVerb(first, scope.passage.language) && !scope.mentions.some((mention) => scope.units[mention.from - scope.from] === first);
+  const first = scope.units.find(
+    (unit) => !/^(?:and|but|so|or|et|mais|donc|ou|also|then|puis|now|maintenant)$/.test(unit.word),
+  );
+  return (
+    first !== undefined &&
+    isVerb(first, scope.passage.language) &&
+    !scope.mentions.some((mention) => scope.units[mention.from - scope.from] === first)
+  );
 }
 
 function subjectOf(scope: Scope): About["subject"] {
   const { language } = scope.passage;
   if (scope.previous !== undefined && beginsWithVerb(scope)) return aboutOf(scope.previous).subject;
   for (const [index, unit] of scope.units.entries()) {
-    if ((isI(unit.word, language) && (unit.word !== "nous" || isNousSubject(scope.units, index))) || (unit.word === "moi" && (index === 0 || scope.units[index + 1]?.word === "ce"))) return "me";
+    if (
+      (isI(unit.word, language) && (unit.word !== "nous" || isNousSubject(scope.units, index))) ||
+      (unit.word === "moi" && (index === 0 || scope.units[index + 1]?.word === "ce"))
+    )
+      return "me";
     if (others[language].has(unit.word)) return meant(scope, index);
     const mention = scope.mentions.find((one) => one.from === index + scope.from);
     if (mention !== undefined && !(mention.owner && language === "fr") && !prepositions[language].has(mention.after)) {
@@ -78,11 +94,26 @@ export function isAboutTheSame(question: Question, scope: Scope, matches: readon
   const about = aboutOf(scope);
   const asks = question.mentions;
   const isAsked = (mention: Mention): boolean => asks.some((other) => isSame(other, mention, aliases));
-  if (question.me && !about.me && typeof about.subject === "object" && !isAsked(about.subject) && !isAnswer(question, about.subject)) return false;
+  if (
+    question.me &&
+    !about.me &&
+    typeof about.subject === "object" &&
+    !isAsked(about.subject) &&
+    !isAnswer(question, about.subject)
+  )
+    return false;
   if (question.me && !about.me && about.subject === "other") return false;
-  if (question.subject === "me" && question.asked !== "who" && !about.me && typeof about.subject === "object") return false;
+  if (question.subject === "me" && question.asked !== "who" && !about.me && typeof about.subject === "object")
+    return false;
   if (question.subject === "me" && !about.me && !scope.leans && onlyRelations(question)) return false;
-  if (asks.length === 0 && ownerConflict(scope, matches.filter((match) => isMineIn(match, question)))) return false;
+  if (
+    asks.length === 0 &&
+    ownerConflict(
+      scope,
+      matches.filter((match) => isMineIn(match, question)),
+    )
+  )
+    return false;
   if (question.me && question.terms.every((term) => term.need === "light")) {
     if (about.subject !== "me" && !(about.me && matches.length > 0)) return false;
   }
@@ -93,7 +124,8 @@ export function isAboutTheSame(question: Question, scope: Scope, matches: readon
     const said = mentionAt(scope, match.unit);
     if (said === undefined) continue;
     const owned = scope.mentions.find((mention) => mention.of === said);
-    if (owned !== undefined && !isAsked(owned) && question.asked !== "who" && !owned.kinds.has("secretary")) return false;
+    if (owned !== undefined && !isAsked(owned) && question.asked !== "who" && !owned.kinds.has("secretary"))
+      return false;
   }
   if (asks.length === 0 && question.pronoun === "person" && about.me && about.subject === "me") return false;
   return !isTurnedRound(question, scope, matches, about, aliases);
@@ -101,9 +133,32 @@ export function isAboutTheSame(question: Question, scope: Scope, matches: readon
 
 /** Nothing is named but what I do and when: "where do I live?", "what do I do on Tuesdays?". */
 function onlyRelations(question: Question): boolean {
-  const kinds = ["live", "work", "job", "eat", "drink", "sleep", "wake", "smoke", "study", "learn", "born", "day-name", "month-name", "weekend", "morning", "afternoon", "evening", "like", "hate"];
+  const kinds = [
+    "live",
+    "work",
+    "job",
+    "eat",
+    "drink",
+    "sleep",
+    "wake",
+    "smoke",
+    "study",
+    "learn",
+    "born",
+    "day-name",
+    "month-name",
+    "weekend",
+    "morning",
+    "afternoon",
+    "evening",
+    "like",
+    "hate",
+  ];
   const musts = question.terms.filter((term) => term.need !== "light");
-  return musts.length > 0 && musts.every((term) => term.unit.concepts.some((concept) => kinds.some((kind) => concept.kinds.has(kind))));
+  return (
+    musts.length > 0 &&
+    musts.every((term) => term.unit.concepts.some((concept) => kinds.some((kind) => concept.kinds.has(kind))))
+  );
 }
 
 /** "Who is coming?": whoever comes is the answer. */
@@ -114,7 +169,9 @@ function isAnswer(question: Question, subject: Mention): boolean {
 /** `my car`: the word stands after a possessive in the question. */
 function isMineIn(match: Match, question: Question): boolean {
   const index = question.units.indexOf(match.term.unit);
-  return question.units.slice(Math.max(0, index - 2), index).some((unit) => possessives[question.language].has(unit.word));
+  return question.units
+    .slice(Math.max(0, index - 2), index)
+    .some((unit) => possessives[question.language].has(unit.word));
 }
 
 const possessives: Readonly<Record<Language, ReadonlySet<string>>> = {
@@ -126,13 +183,20 @@ const possessives: Readonly<Record<Language, ReadonlySet<string>>> = {
 function ownerConflict(scope: Scope, matches: readonly Match[]): boolean {
   const ofOthers = matches.some(({ unit }) => {
     const index = unit === undefined ? -1 : scope.units.indexOf(unit);
-    return scope.units.slice(Math.max(0, index - 2), Math.max(0, index)).some((before) => /^(?:his|her|their|son|sa|ses|leur|leurs)$/.test(before.word));
+    return scope.units
+      .slice(Math.max(0, index - 2), Math.max(0, index))
+      .some((before) => /^(?:his|her|their|son|sa|ses|leur|leurs)$/.test(before.word));
   });
   if (ofOthers) return true;
   return scope.mentions.some((mention) => {
     if (!mention.owner) return false;
     if (scope.passage.language === "en") {
-      return matches.some(({ unit }) => unit !== undefined && scope.units.indexOf(unit) + scope.from >= mention.to && scope.units.indexOf(unit) + scope.from <= mention.to + 2);
+      return matches.some(
+        ({ unit }) =>
+          unit !== undefined &&
+          scope.units.indexOf(unit) + scope.from >= mention.to &&
+          scope.units.indexOf(unit) + scope.from <= mention.to + 2,
+      );
     }
     return matches.some(({ unit }) => {
       const place = unit === undefined ? -1 : scope.units.indexOf(unit) + scope.from;
@@ -142,15 +206,32 @@ function ownerConflict(scope: Scope, matches: readonly Match[]): boolean {
 }
 
 /** `I owe Duncan` for "what does Duncan owe me". */
-function isTurnedRound(question: Question, scope: Scope, matches: readonly Match[], about: About, aliases: Aliases): boolean {
-  const directed = matches.find(({ term, unit }) => unit !== undefined && term.unit.concepts.some((concept) => concept.directed && unit.concepts.includes(concept)));
+function isTurnedRound(
+  question: Question,
+  scope: Scope,
+  matches: readonly Match[],
+  about: About,
+  aliases: Aliases,
+): boolean {
+  const directed = matches.find(
+    ({ term, unit }) =>
+      unit !== undefined && term.unit.concepts.some((concept) => concept.directed && unit.concepts.includes(concept)),
+  );
   const asksDirected = question.units.find((unit) => unit.concepts.some((concept) => concept.directed));
-  const said = directed?.unit ?? scope.units.find((unit) => asksDirected !== undefined && unit.concepts.some((concept) => concept.directed && asksDirected.concepts.includes(concept)));
+  const said =
+    directed?.unit ??
+    scope.units.find(
+      (unit) =>
+        asksDirected !== undefined &&
+        unit.concepts.some((concept) => concept.directed && asksDirected.concepts.includes(concept)),
+    );
   if (said === undefined || about.subject === undefined) return false;
   if (question.subject === "who") return about.subject === "me" && question.me;
   if (question.subject === "me") return about.subject !== "me";
   if (question.subject === undefined) return false;
-  return about.subject === "me" || (typeof about.subject === "object" && !isSame(question.subject, about.subject, aliases));
+  return (
+    about.subject === "me" || (typeof about.subject === "object" && !isSame(question.subject, about.subject, aliases))
+  );
 }
 
 function mentionAt(scope: Scope, unit: { readonly start: number }): Mention | undefined {

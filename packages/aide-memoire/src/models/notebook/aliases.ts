@@ -37,7 +37,8 @@ export function namingsOf(passage: Passage): Naming[] {
     const between = passage.units.slice(mention.to, next.from);
     if (isOnlyKind(mention) && isOnlyName(next) && isMine(mention) && namesIt(between, passage)) {
       found.push({ kinds: mention.kinds, names: next.names });
-      if (/:/.test(passage.text)) found.push(...listed(passage, index + 2).map((names) => ({ kinds: mention.kinds, names })));
+      if (/:/.test(passage.text))
+        found.push(...listed(passage, index + 2).map((names) => ({ kinds: mention.kinds, names })));
     }
     if (isOnlyName(mention) && isOnlyKind(next) && isMine(next) && namesIt(between, passage) && !mention.owner) {
       found.push({ kinds: next.kinds, names: mention.names });
@@ -58,13 +59,20 @@ function isOnlyName(mention: Mention): boolean {
   return mention.kinds.size === 0 && mention.names.length > 0;
 }
 
-const naming = new Set("is are was am be will sera called named name est sont etait ce se my our mon ma mes notre nos the le la les un une a an whose qui who dont and et has s".split(" "));
+const naming = new Set(
+  "is are was am be will sera called named name est sont etait ce se my our mon ma mes notre nos the le la les un une a an whose qui who dont and et has s".split(
+    " ",
+  ),
+);
 
 /** Nothing between but `is called`, « s'appelle », `is my`, a comma. */
 function namesIt(between: readonly Unit[], passage: Passage): boolean {
   if (between.length === 0) return true;
   if (between.length > 5) return false;
-  const joins = between.every((unit) => naming.has(unit.word) || unit.concepts.some((concept) => concept.kinds.has("name") || concept.id === "person"));
+  const joins = between.every(
+    (unit) =>
+      naming.has(unit.word) || unit.concepts.some((concept) => concept.kinds.has("name") || concept.id === "person"),
+  );
   if (!joins) return false;
   const onlyAnd = between.every((unit) => ["and", "et"].includes(unit.word));
   return !onlyAnd || /:/.test(passage.text.slice(0, between[0]?.start ?? 0));
@@ -72,5 +80,7 @@ function namesIt(between: readonly Unit[], passage: Passage): boolean {
 
 /** The names after `two kids: Oscar, ...`. */
 function listed(passage: Passage, from: number): (readonly string[])[] {
-  return passage.mentions.slice(from).flatMap((mention) => (isOnlyName(mention) && !mention.owner ? [mention.names] : []));
+  return passage.mentions
+    .slice(from)
+    .flatMap((mention) => (isOnlyName(mention) && !mention.owner ? [mention.names] : []));
 }

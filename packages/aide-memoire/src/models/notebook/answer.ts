@@ -38,7 +38,9 @@ export function answerFromNotes(request: NotebookRequest): NotebookReply {
   const sentences = sentencesOf(request.input).map((sentence) => sentence.text);
   const talk = smallTalkIn(sentences, language);
   if (talk !== undefined) return { kind: "acknowledged", text: phrases[language][talk] };
-  const asked = sentences.filter((sentence) => isQuestion(sentence, language) && smallTalkOf(sentence, language) === undefined);
+  const asked = sentences.filter(
+    (sentence) => isQuestion(sentence, language) && smallTalkOf(sentence, language) === undefined,
+  );
   const [first] = asked;
   if (first === undefined) return acknowledge(sentences, language);
   return answer(request, first, sentences, language);
@@ -57,19 +59,39 @@ const repeats: Readonly<Record<Language, RegExp>> = {
 function acknowledge(sentences: readonly string[], language: Language): NotebookReply {
   const told = sentences.filter((sentence) => !repeats[language].test(sentence));
   if (told.length === sentences.length) return { kind: "acknowledged", text: phrases[language].noted };
-  const text = told.length === 0 ? phrases[language].nothingToRepeat : phrases[language].repeat(quote(told.join(" "), language));
+  const text =
+    told.length === 0 ? phrases[language].nothingToRepeat : phrases[language].repeat(quote(told.join(" "), language));
   return { kind: "acknowledged", text };
 }
 
-function answer(request: NotebookRequest, asked: string, sentences: readonly string[], language: Language): NotebookReply {
-  const names = namesIn([...request.notes.map((note) => note.text), request.system ?? "", ...(request.previous ?? []), request.input]);
+function answer(
+  request: NotebookRequest,
+  asked: string,
+  sentences: readonly string[],
+  language: Language,
+): NotebookReply {
+  const names = namesIn([
+    ...request.notes.map((note) => note.text),
+    request.system ?? "",
+    ...(request.previous ?? []),
+    request.input,
+  ]);
   const readers: Readers = { en: readerOf("en", names), fr: readerOf("fr", names) };
-  const told = sentences.filter((sentence) => sentence !== asked && !isQuestion(sentence, language) && smallTalkOf(sentence, language) === undefined).join("\n");
+  const told = sentences
+    .filter(
+      (sentence) =>
+        sentence !== asked && !isQuestion(sentence, language) && smallTalkOf(sentence, language) === undefined,
+    )
+    .join("\n");
   for (const question of withPrevious(asked, told, request.previous ?? [], language, readers)) {
     const found = find(request, question, told, readers);
     if (found === undefined) continue;
     const at = found.note === undefined ? undefined : request.notes[found.note]?.at;
-    return { kind: "answered", text: quoted(found, at, language, request.timeZone), ...(found.note === undefined ? {} : { note: found.note }) };
+    return {
+      kind: "answered",
+      text: quoted(found, at, language, request.timeZone),
+      ...(found.note === undefined ? {} : { note: found.note }),
+    };
   }
   return { kind: "unknown", text: phrases[language].unknown };
 }

@@ -76,7 +76,20 @@ const absorbed: Readonly<Partial<Record<Asked, readonly string[]>>> = {
   day: ["time-thing", "schedule", "happen"],
   "how long": ["duration", "length", "time-thing"],
   "how often": ["frequency", "week", "month", "year", "time-thing"],
-  measure: ["height", "weigh", "width", "depth", "length", "surface", "temperature", "speed", "distance", "size", "large-quality", "strength"],
+  measure: [
+    "height",
+    "weigh",
+    "width",
+    "depth",
+    "length",
+    "surface",
+    "temperature",
+    "speed",
+    "distance",
+    "size",
+    "large-quality",
+    "strength",
+  ],
   why: ["reason", "eat", "take", "go"],
   where: ["place", "address", "city", "country", "street", "happen"],
   who: ["name", "person"],
@@ -88,12 +101,26 @@ const absorbed: Readonly<Partial<Record<Asked, readonly string[]>>> = {
  * What a question asks for, given what its first words ask for and the words that follow. `head` is the noun right after
  * "which": when it is there, no other noun decides.
  */
-export function typeOfNoun(asked: Asked, units: readonly Unit[], head: Unit | undefined, language: Language): { readonly asked: Asked; readonly optional: ReadonlySet<Unit> } {
+export function typeOfNoun(
+  asked: Asked,
+  units: readonly Unit[],
+  head: Unit | undefined,
+  language: Language,
+): { readonly asked: Asked; readonly optional: ReadonlySet<Unit> } {
   const nouns = units.filter((unit) => !unit.stop);
-  const found = asked === "which" || asked === "anything" ? (head === undefined ? attributeOf(units, language) : typeOf(head)) : undefined;
+  const found =
+    asked === "which" || asked === "anything"
+      ? head === undefined
+        ? attributeOf(units, language)
+        : typeOf(head)
+      : undefined;
   const type = found ?? asked;
   const words = absorbed[type] ?? [];
-  const optional = nouns.filter((unit) => unit.concepts.some((concept) => words.includes(concept.id)) || (type === "job" && /^(?:living|vie)$/.test(unit.word)));
+  const optional = nouns.filter(
+    (unit) =>
+      unit.concepts.some((concept) => words.includes(concept.id)) ||
+      (type === "job" && /^(?:living|vie)$/.test(unit.word)),
+  );
   return { asked: type, optional: new Set(optional) };
 }
 
@@ -102,12 +129,17 @@ function attributeOf(units: readonly Unit[], language: Language): Asked | undefi
   const types = units.map(typeOf).map((type, index) => (isTimeWord(units[index]) ? undefined : type));
   const of = units.findIndex((unit) => unit.word === "of" || unit.word === "for");
   const before = of === -1 ? types : types.slice(0, of);
-  const found = language === "en" ? before.findLast((type) => type !== undefined) : before.find((type) => type !== undefined);
+  const found =
+    language === "en" ? before.findLast((type) => type !== undefined) : before.find((type) => type !== undefined);
   return found ?? types.find((type) => type !== undefined) ?? (units.some(isTimeWord) ? "when" : undefined);
 }
 
 function isTimeWord(unit: Unit | undefined): boolean {
-  return unit !== undefined && !unit.stop && unit.concepts.some((concept) => concept.id === "time-thing" || concept.id === "schedule");
+  return (
+    unit !== undefined &&
+    !unit.stop &&
+    unit.concepts.some((concept) => concept.id === "time-thing" || concept.id === "schedule")
+  );
 }
 
 function typeOf(unit: Unit): Asked | undefined {

@@ -36,21 +36,33 @@ export type Rule = readonly [pattern: RegExp, asked: Asked];
 /** On the words of a question, joined by spaces; the first that fits holds. What it matches is not a topic. */
 const english: readonly Rule[] = [
   [/\b(?:(?:at|by|from|until|till|around|since|before|after) )?(?:what|which) (?:exact )?(?:time|hour)s?\b/, "clock"],
-  [/\b(?:(?:on|by|from|until|since) )?(?:what|which) (?:exact )?(?:days?|date|dates|weekdays?|evenings?|nights?|mornings?|afternoons?)\b(?: of the (?:week|month))?/, "day"],
+  [
+    /\b(?:(?:on|by|from|until|since) )?(?:what|which) (?:exact )?(?:days?|date|dates|weekdays?|evenings?|nights?|mornings?|afternoons?)\b(?: of the (?:week|month))?/,
+    "day",
+  ],
   [/\b(?:in |during )?(?:what|which) (?:month|season)\b/, "month"],
   [/\b(?:in )?(?:what|which) year\b/, "year"],
   [/\b(?:until|till|since|by|from) when\b|\bhow (?:late|early|soon)\b|\bwhen\b/, "when"],
-  [/\b(?:in |at |to |on |from )?(?:what|which) (?:city|town|country|place|village|street|road|address|location|neighbourhood|part of town)\b/, "where"],
+  [
+    /\b(?:in |at |to |on |from )?(?:what|which) (?:city|town|country|place|village|street|road|address|location|neighbourhood|part of town)\b/,
+    "where",
+  ],
   [/\bwhere(?:abouts)?\b/, "where"],
   [/\bhow old\b|\b(?:at )?(?:what|which) age\b/, "age"],
   [/\bhow (?:often|frequently|regularly|many times)\b/, "how often"],
   [/\bhow many\b/, "how many"],
   [/\b(?:for )?how long\b|\b(?:for )?how much (?:more )?time\b/, "how long"],
-  [/\bhow much(?= (?:do|does|did) .* weigh\b)|\bhow much(?= weight\b)|\bhow (?:tall|high|big|large|wide|deep|heavy|far|fast|thick|hot|cold|strong)\b/, "measure"],
+  [
+    /\bhow much(?= (?:do|does|did) .* weigh\b)|\bhow much(?= weight\b)|\bhow (?:tall|high|big|large|wide|deep|heavy|far|fast|thick|hot|cold|strong)\b/,
+    "measure",
+  ],
   [/\b(?:for )?how much(?: money)?\b/, "how much"],
   [/\bwho(?:m|se)?\b/, "who"],
   [/\bwhy\b|\bhow come\b|\bwhat for\b|\b(?:what|which) reason\b/, "why"],
-  [/\bwhat(?= (?:do|does|did) [\p{L}' -]+ do(?: (?:for (?:a living|work|a job)|as a job|in life|professionally|at work))?$)/u, "job"],
+  [
+    /\bwhat(?= (?:do|does|did) [\p{L}' -]+ do(?: (?:for (?:a living|work|a job)|as a job|in life|professionally|at work))?$)/u,
+    "job",
+  ],
   [/\bhow\b(?: (?:do|does|did|can|should|am|is|are|will|was) )?/, "how"],
   [/\bwhat(?= (?:is|are|was|were|do|does|did) [\p{L}' -]+ (?:called|named|call (?:me|us|him|her|it|them))$)/u, "name"],
   [/\b(?:what|which)\b(?: (?:kind|kinds|sort|type|types|brand|make|model|style) of\b| (?:kind|type|sort)\b)?/, "which"],
@@ -61,23 +73,47 @@ const french: readonly Rule[] = [
   [/\b(?:(?:a|de|avant|pour|depuis) )?quel(?:le)?s? (?:jours?|dates?|soirs?|matins?|nuits?)\b/, "day"],
   [/\b(?:en |de )?quel(?:le)? (?:mois|saison)\b/, "month"],
   [/\b(?:en |de )?quelle annee\b/, "year"],
-  [/\b(?:(?:a|de|depuis|jusque a|pour|avant|des|a partir de|de ici) )?quand\b(?! meme)|\ba quel moment\b|\bdans combien de temps\b/, "when"],
-  [/\b(?:a |dans |en |de |sur )?quel(?:le)?s? (?:ville|pays|village|endroit|lieu|adresse|rue|quartier|region|commune)\b/, "where"],
+  [
+    /\b(?:(?:a|de|depuis|jusque a|pour|avant|des|a partir de|de ici) )?quand\b(?! meme)|\ba quel moment\b|\bdans combien de temps\b/,
+    "when",
+  ],
+  [
+    /\b(?:a |dans |en |de |sur )?quel(?:le)?s? (?:ville|pays|village|endroit|lieu|adresse|rue|quartier|region|commune)\b/,
+    "where",
+  ],
   [/(?:\b(?:de|par|vers|jusque) )?\bou_\b/, "where"],
   [/\b(?:a |de )?quel ages?\b|\bcombien de (?:ans|annees) (?:a|ai|as|ont|avez)\b/, "age"],
   [/\bcombien de fois\b|\b(?:a )?quelle frequence\b|\btous les combien\b/, "how often"],
   [/\b(?:pendant |en |depuis |pour |avant )?combien de (?:temps|jours de|mois de)\b|\bquelle duree\b/, "how long"],
-  [/\bcombien(?= (?:est ce que )?(?:.* )?(?:mesur\p{L}+|pes\p{L}+)\b)|\bcombien (?:de )?(?=(?:kilos|kg|metres|litres|degres|kilometres|km|m2|grammes|centimetres)\b)/u, "measure"],
+  [
+    /\bcombien(?= (?:est ce que )?(?:.* )?(?:mesur\p{L}+|pes\p{L}+)\b)|\bcombien (?:de )?(?=(?:kilos|kg|metres|litres|degres|kilometres|km|m2|grammes|centimetres)\b)/u,
+    "measure",
+  ],
   [/\bcombien de (?:euros|argent)\b/, "money"],
-  [/\bcombien de\b|\bcombien(?= (?:(?:ai|as|a|avons|avez|ont|y a) (?:je|tu|il|elle|on|nous|vous|ils|elles)|(?:je|on|il|elle|nous|ils|elles|il y) (?:ai|a|avons|ont)) de \p{L})/u, "how many"],
+  [
+    /\bcombien de\b|\bcombien(?= (?:(?:ai|as|a|avons|avez|ont|y a) (?:je|tu|il|elle|on|nous|vous|ils|elles)|(?:je|on|il|elle|nous|ils|elles|il y) (?:ai|a|avons|ont)) de \p{L})/u,
+    "how many",
+  ],
   [/\b(?:a |de |pour )?combien\b/, "how much"],
   [/\bpourquoi\b|\b(?:pour )?quelle raison\b/, "why"],
-  [/\b(?:que|quoi)(?= (?:est ce que )?(?:[\p{L}' -]+ )?(?:fait|font|fais|faisais|faisait)(?: (?:je|il|elle|on|ils|elles))?(?: [\p{L}' -]+)? (?:dans la vie|comme (?:metier|travail|boulot|job))$)|^que(?= (?:fait|font|fais) (?:mon|ma|mes|notre|le|la|les|\p{L}+)(?: [\p{L}' -]+)?$)/u, "job"],
+  [
+    /\b(?:que|quoi)(?= (?:est ce que )?(?:[\p{L}' -]+ )?(?:fait|font|fais|faisais|faisait)(?: (?:je|il|elle|on|ils|elles))?(?: [\p{L}' -]+)? (?:dans la vie|comme (?:metier|travail|boulot|job))$)|^que(?= (?:fait|font|fais) (?:mon|ma|mes|notre|le|la|les|\p{L}+)(?: [\p{L}' -]+)?$)/u,
+    "job",
+  ],
   [/\bcomment(?= (?:.* )?(?:appel|nomm|surnomm)\p{L}+)/u, "name"],
   [/\bcomment\b(?: (?:est ce que|je|on|dois je|faut il))?/, "how"],
-  [/\bqui est ce (?:qui|que)\b|(?:^|\b(?:a|avec|de|pour|chez|par|sur) )qui\b|^(?:et )?(?:c est|ce est) qui\b|\bqui$/, "who"],
-  [/\b(?:a |de |dans |en |avec |pour |sur |par )?(?:quel(?:le)?s?|lequel|laquelle|lesquels|lesquelles)\b(?: (?:sorte|sortes|type|types|genre|marque|modele) de\b| est\b| sont\b| etait\b)?/, "which"],
-  [/\bque est ce que?i?\b|\bque est ce qui\b|\b(?:c|ce) est quoi\b|^(?:a |de |avec |sur |par )?quoi\b|\b(?:a |de |avec |par |en |sur )quoi\b|\bquoi$|^que\b|\bqui\b/, "which"],
+  [
+    /\bqui est ce (?:qui|que)\b|(?:^|\b(?:a|avec|de|pour|chez|par|sur) )qui\b|^(?:et )?(?:c est|ce est) qui\b|\bqui$/,
+    "who",
+  ],
+  [
+    /\b(?:a |de |dans |en |avec |pour |sur |par )?(?:quel(?:le)?s?|lequel|laquelle|lesquels|lesquelles)\b(?: (?:sorte|sortes|type|types|genre|marque|modele) de\b| est\b| sont\b| etait\b)?/,
+    "which",
+  ],
+  [
+    /\bque est ce que?i?\b|\bque est ce qui\b|\b(?:c|ce) est quoi\b|^(?:a |de |avec |sur |par )?quoi\b|\b(?:a |de |avec |par |en |sur )quoi\b|\bquoi$|^que\b|\bqui\b/,
+    "which",
+  ],
 ];
 
 export const askedRules: Readonly<Record<Language, readonly Rule[]>> = { en: english, fr: french };

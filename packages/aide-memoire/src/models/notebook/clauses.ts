@@ -22,15 +22,59 @@ const links: Readonly<Record<Language, ReadonlySet<string>>> = {
   fr: new Set("et mais tandis alors donc or sinon ou".split(" ")),
 };
 const auxiliaries: Readonly<Record<Language, ReadonlySet<string>>> = {
-  en: new Set("is are was were am be been has have had will would can could should must may might do does did going went goes go comes come came gets got get makes made".split(" ")),
-  fr: new Set("est sont suis etait etaient sera seront a ai as ont avons avez avait aura va vais vont allons peut peux doit dois faut fait fais font serait voulait veut veux".split(" ")),
+  en: new Set(
+    "is are was were am be been has have had will would can could should must may might do does did going went goes go comes come came gets got get makes made".split(
+      " ",
+    ),
+  ),
+  fr: new Set(
+    "est sont suis etait etaient sera seront a ai as ont avons avez avait aura va vais vont allons peut peux doit dois faut fait fais font serait voulait veut veux".split(
+      " ",
+    ),
+  ),
 };
 /** What a thing has: such a subject leans on what was said before (`the price was 300 euros`). */
-const attributes = new Set(["price", "code", "password", "address", "phone-number", "number", "appointment", "name", "colour", "size", "deadline", "extension", "email", "deposit", "discount", "number-plate", "reference", "customer-number", "username", "schedule", "time-thing", "weigh", "height", "age", "birthday", "guarantee", "delivery", "repair", "rent", "ticket", "duration", "bank-account", "social-security", "postcode", "website"]);
+const attributes = new Set([
+  "price",
+  "code",
+  "password",
+  "address",
+  "phone-number",
+  "number",
+  "appointment",
+  "name",
+  "colour",
+  "size",
+  "deadline",
+  "extension",
+  "email",
+  "deposit",
+  "discount",
+  "number-plate",
+  "reference",
+  "customer-number",
+  "username",
+  "schedule",
+  "time-thing",
+  "weigh",
+  "height",
+  "age",
+  "birthday",
+  "guarantee",
+  "delivery",
+  "repair",
+  "rent",
+  "ticket",
+  "duration",
+  "bank-account",
+  "social-security",
+  "postcode",
+  "website",
+]);
 
 /** Concepts that are mostly verbs. */
 const verbs = new Set(
-  "live work buy sell pay owe lend borrow give receive send call choose reject like hate want need put lose find break bring take start end stop open closed expire depart arrive go come return move-house stay meeting eat drink smoke weigh play sing read learn teach study use belong make happen prepare install promise recommend think trust distrust fear wake sleep repair cancel postpone replace change park invite attend help hire sign launch retire born wedding name age price avoid allergic weigh water-verb paint-verb plant-verb open-verb cook-verb delivery watch-verb wait steal rent-verb order duration train".split(
+  "live work buy sell pay owe lend borrow give receive send call choose reject like hate want need put lose find break bring take start end stop open closed expire depart arrive go come return move-house stay meeting eat drink smoke weigh play sing read learn teach study use belong make happen prepare install promise recommend think trust distrust fear wake sleep repair cancel postpone replace change park invite attend help hire sign launch retire born wedding name age price avoid allergic weigh water-verb paint-verb plant-verb open-verb cook-verb delivery watch-verb wait steal rent-verb order duration train increase collect give-back look-after feed clean fail provide use help attend agree practise injury finish-task send take go come drive".split(
     " ",
   ),
 );
@@ -56,7 +100,13 @@ export function clausesOf(text: string, units: readonly Unit[], language: Langua
 }
 
 /** Where the clause that begins at `index` has its subject, if one begins there. */
-function boundary(text: string, units: readonly Unit[], from: number, index: number, language: Language): number | undefined {
+function boundary(
+  text: string,
+  units: readonly Unit[],
+  from: number,
+  index: number,
+  language: Language,
+): number | undefined {
   const before = units[index - 1];
   const unit = units[index];
   if (before === undefined || unit === undefined) return undefined;
@@ -71,7 +121,8 @@ function boundary(text: string, units: readonly Unit[], from: number, index: num
   if (first === undefined) return undefined;
   if (link && isVerb(first, language)) return start;
   if (!link && forbids(units, start, language)) return start;
-  if (/^(?:that|this|ce)$/.test(first.word) && /^(?:when|where|why|la|que)$/.test(units[start + 2]?.word ?? "")) return undefined;
+  if (/^(?:that|this|ce)$/.test(first.word) && /^(?:when|where|why|la|que)$/.test(units[start + 2]?.word ?? ""))
+    return undefined;
   const plain = subjects[language].has(first.word) || determiners[language].has(first.word);
   if (!plain && !(first.capital && !first.stop) && !isBeing(first)) return undefined;
   return units.slice(start + 1, start + (plain ? 5 : 3)).some((part) => isVerb(part, language)) ? start : undefined;
@@ -89,6 +140,19 @@ function leansAt(units: readonly Unit[], start: number, language: Language): boo
   if (leaning[language].has(first.word) || isVerb(first, language)) return true;
   const second = units[start + 1];
   if (/^(?:celui|celle|ceux|celles|one|ones)$/.test(first.word)) return true;
-  if (language === "en" && first.word === "the" && units.slice(start + 1, start + 4).some((unit) => unit.word === "one" || unit.word === "ones" || unit.word === "other" || unit.word === "rest")) return true;
-  return determiners[language].has(first.word) && second !== undefined && [second, units[start + 2]].some((unit) => unit !== undefined && unit.concepts.some((concept) => attributes.has(concept.id)));
+  if (
+    language === "en" &&
+    first.word === "the" &&
+    units
+      .slice(start + 1, start + 4)
+      .some((unit) => unit.word === "one" || unit.word === "ones" || unit.word === "other" || unit.word === "rest")
+  )
+    return true;
+  return (
+    determiners[language].has(first.word) &&
+    second !== undefined &&
+    [second, units[start + 2]].some(
+      (unit) => unit !== undefined && unit.concepts.some((concept) => attributes.has(concept.id)),
+    )
+  );
 }

@@ -31,7 +31,14 @@ export type Phrase = { readonly stems: readonly string[]; readonly concepts: rea
 // Marks: `~` light, `>` directed. Words after `+` are each a concept of their own, of this kind.
 const lists = [people, home, foodAndHealth, placesAndTravel, workAndStudy, lifeAndThings, calendar];
 
-type Line = { id: string; light: boolean; directed: boolean; kinds: string[]; opposites: string[]; words: Record<Language, string[]> };
+type Line = {
+  id: string;
+  light: boolean;
+  directed: boolean;
+  kinds: string[];
+  opposites: string[];
+  words: Record<Language, string[]>;
+};
 
 let loaded: Readonly<Record<Language, Lexicon>> | undefined;
 
@@ -58,7 +65,13 @@ function parseLine(text: string): Line[] {
   const [id = "", ...marks] = name.trim().split(/\s+/);
   const [en = "", moreEn = ""] = english.split("+");
   const [fr = "", moreFr = ""] = french.split("+");
-  const line = { id, light: marks.includes("~"), directed: marks.includes(">"), kinds: split(above), opposites: split(against) };
+  const line = {
+    id,
+    light: marks.includes("~"),
+    directed: marks.includes(">"),
+    kinds: split(above),
+    opposites: split(against),
+  };
   const member = (language: Language, word: string): Line => ({
     id: `${id}/${word}`,
     light: false,
@@ -99,7 +112,8 @@ function lexicon(language: Language, lines: readonly Line[], concepts: readonly 
       const parts = tokensOf(entry, reader).map((token) => token.stem);
       const [first] = parts;
       if (first === undefined) continue;
-      if (parts.length === 1) words.set(first, [...(words.get(first) ?? []).filter((other) => other !== concept), concept]);
+      if (parts.length === 1)
+        words.set(first, [...(words.get(first) ?? []).filter((other) => other !== concept), concept]);
       else phrases.set(first, withPhrase(phrases.get(first) ?? [], parts, concept));
     }
   }

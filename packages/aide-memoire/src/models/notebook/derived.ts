@@ -10,30 +10,50 @@ import type { Scope } from "./scope.ts";
  */
 export function derivedConcepts(scope: Scope, question: Question, aliases: Aliases): ReadonlySet<string> {
   const found = new Set<string>();
-  const has = (kind: string): boolean => scope.units.some((unit) => unit.concepts.some((concept) => concept.kinds.has(kind)));
+  const has = (kind: string): boolean =>
+    scope.units.some((unit) => unit.concepts.some((concept) => concept.kinds.has(kind)));
   const avoids = has("no-eat") || has("avoid") || (scope.negated && has("no-bear"));
-  if (question.negative && (avoids || (has("hate") && has("eat")))) for (const id of ["eat", "drink", "take", "food", "want"]) found.add(id);
+  if (question.negative && (avoids || (has("hate") && has("eat"))))
+    for (const id of ["eat", "drink", "take", "food", "want"]) found.add(id);
   for (const [diet, foods] of diets) if (has(diet)) for (const food of foods) found.add(food);
-  const cannot = !has("hate") && /\b(?:can['’]?t|cannot|can not|mustn['’]t|not allowed to|ne peut pas|ne peux pas|ne doit pas|ne dois pas|n['’]a pas le droit)\b/i.test(scope.text);
-  if ((cannot && (has("food") || has("eat") || has("drink"))) || (scope.negated && has("no-bear")) || (has("illness") && has("food"))) {
+  const cannot =
+    !has("hate") &&
+    /\b(?:can['’]?t|cannot|can not|mustn['’]t|not allowed to|ne peut pas|ne peux pas|ne doit pas|ne dois pas|n['’]a pas le droit)\b/i.test(
+      scope.text,
+    );
+  if (
+    (cannot && (has("food") || has("eat") || has("drink"))) ||
+    (scope.negated && has("no-bear")) ||
+    (has("illness") && has("food"))
+  ) {
     found.add("allergic");
     found.add("no-bear");
   }
   if (!["which", "anything", "yes or no"].includes(question.asked) && (has("pay") || has("price"))) found.add("buy");
   if (has("owe") === false && isOwed(scope, question)) found.add("owe");
-  if (has("pay") && /(?:['’]m|\bam|\bis|\bare|(?<!\p{L})suis|(?<!\p{L})est) (?:paid|payée?)/iu.test(scope.text)) found.add("salary");
+  if (has("pay") && /(?:['’]m|\bam|\bis|\bare|(?<!\p{L})suis|(?<!\p{L})est) (?:paid|payée?)/iu.test(scope.text))
+    found.add("salary");
   if (/\b(?:until|till)\b|jusqu/i.test(scope.text)) found.add("return");
   if (scope.mentions.some((mention) => mention.kinds.has("spouse"))) found.add("wedding");
   if (has("wedding") && scope.marks.some((mark) => mark.kind === "duration")) found.add("wedding-anniversary");
-  if (has("gift") && /\b(?:from|by)\b|\bd[eu']/i.test(scope.text)) for (const id of ["give", "from", "buy"]) found.add(id);
+  if (has("gift") && /\b(?:from|by)\b|\bd[eu']/i.test(scope.text))
+    for (const id of ["give", "from", "buy"]) found.add(id);
   if (/\b[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}\b|\b\d{5} \p{Lu}/u.test(scope.text)) found.add("postcode");
-  if (question.asked === "where" && (has("take") || has("order") || /\b(?:get|gets|got)\b.*\bfrom\b/i.test(scope.text))) found.add("buy");
+  if (question.asked === "where" && (has("take") || has("order") || /\b(?:get|gets|got)\b.*\bfrom\b/i.test(scope.text)))
+    found.add("buy");
   if (has("money")) found.add("pay");
   if (statesTrade(scope) && question.asked !== "who") found.add("work");
-  if (needs.test(scope.text) && (has("buy") || has("need"))) found.add("shopping");
-  if (has("take") && /\b(?:took|taken)\b|(?<!\p{L})(?:ai|a|avons|ont) (?:finalement )?pris/iu.test(scope.text)) found.add("choose");
+  if (needs.test(scope.text) && (has("buy") || has("food") || /\bout of\b|\brun out\b|plus de/i.test(scope.text)))
+    for (const id of ["shopping", "shop"]) found.add(id);
+  if (has("take") && /\b(?:took|taken)\b|(?<!\p{L})(?:ai|a|avons|ont) (?:finalement )?pris/iu.test(scope.text))
+    found.add("choose");
   if (scope.negated && has("no-bear")) found.add("hate");
-  if (scope.marks.some((mark) => mark.kind === "age") && (has("party") || has("age")) && scope.marks.some((mark) => mark.kind === "date" || mark.kind === "month")) found.add("birthday");
+  if (
+    scope.marks.some((mark) => mark.kind === "age") &&
+    (has("party") || has("age")) &&
+    scope.marks.some((mark) => mark.kind === "date" || mark.kind === "month")
+  )
+    found.add("birthday");
   if (has("shoe") && scope.marks.some((mark) => mark.kind === "number")) found.add("shoe-size");
   for (const kin of derivedKin(scope, aliases)) found.add(kin);
   return found;
@@ -53,7 +73,8 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   birthday: ["party", "age"],
   "shoe-size": ["shoe"],
   work: ["profession"],
-  shopping: ["buy", "need"],
+  shopping: ["buy", "need", "food"],
+  shop: ["buy", "food"],
   choose: ["take"],
   job: ["profession", "work", "retire"],
   wedding: ["spouse"],
@@ -87,7 +108,8 @@ const diets: readonly (readonly [string, readonly string[]])[] = [
   ["halal", ["pork", "alcohol"]],
 ];
 
-const needs = /\b(?:need|have to|has to|got to|must|should|to buy|don['’]t forget|out of|run out)\b|(?<!\p{L})(?:faut|dois|doit|besoin|à acheter|n['’]oublie|manque|plus de)(?!\p{L})/iu;
+const needs =
+  /\b(?:need|have to|has to|got to|must|should|to buy|don['’]t forget|out of|run out)\b|(?<!\p{L})(?:faut|dois|doit|besoin|à acheter|n['’]oublie|manque|plus de)(?!\p{L})/iu;
 
 export function saysNeed(scope: Scope): boolean {
   return needs.test(scope.text);
@@ -106,7 +128,12 @@ function isOwed(scope: Scope, question: Question): boolean {
 /** `he is a nurse`, « il est infirmier ». */
 function statesTrade(scope: Scope): boolean {
   const index = scope.units.findIndex((unit) => unit.concepts.some((concept) => concept.kinds.has("profession")));
-  return index > 0 && scope.units.slice(Math.max(0, index - 3), index).some((unit) => /^(?:am|is|are|was|were|suis|est|sont|etait)$/.test(unit.word));
+  return (
+    index > 0 &&
+    scope.units
+      .slice(Math.max(0, index - 3), index)
+      .some((unit) => /^(?:am|is|are|was|were|suis|est|sont|etait)$/.test(unit.word))
+  );
 }
 
 function derivedKin(scope: Scope, aliases: Aliases): string[] {
@@ -115,9 +142,16 @@ function derivedKin(scope: Scope, aliases: Aliases): string[] {
     kinds.some((kind) => mention.kinds.has(kind) || mention.names.some((name) => aliases.kindsOf(name).has(kind)));
   const child = mentions.find((mention) => mention.kinds.has("child") && mention.of !== "me");
   if (child === undefined) return [];
-  const parent = mentions.find((mention) => mention !== child && (mention.of === "me" || mention.names.length > 0) && (child.of === undefined || child.of === mention || child.of === "other"));
+  const parent = mentions.find(
+    (mention) =>
+      mention !== child &&
+      (mention.of === "me" || mention.names.length > 0) &&
+      (child.of === undefined || child.of === mention || child.of === "other"),
+  );
   if (parent === undefined) return [];
-  if (is(parent, ["brother", "sister", "sibling"])) return [child.kinds.has("daughter") ? "niece" : child.kinds.has("son") ? "nephew" : ""];
-  if (is(parent, ["child"])) return ["grandchild", child.kinds.has("daughter") ? "granddaughter" : child.kinds.has("son") ? "grandson" : ""];
+  if (is(parent, ["brother", "sister", "sibling"]))
+    return [child.kinds.has("daughter") ? "niece" : child.kinds.has("son") ? "nephew" : ""];
+  if (is(parent, ["child"]))
+    return ["grandchild", child.kinds.has("daughter") ? "granddaughter" : child.kinds.has("son") ? "grandson" : ""];
   return [];
 }

@@ -36,7 +36,10 @@ const auxEnglish = "(?:is|are|was|were|am|do|does|did|can|could|will|would|shoul
 
 const asks: Readonly<Record<Language, readonly RegExp[]>> = {
   en: [
-    new RegExp(`^(?:and |so |but |ok |hey |hi |also |then |please |well |um |now |sorry )*(?:(?:at|on|in|by|from|to|for|with|until|since|about) )?${whEnglish}(?:'s|'re|s)? ?(?:time|day|date|colou?r|size|kind|sort|type|year|month|number|old|much|many|long|often|far|tall|big|heavy|wide|deep|high|late|else|exactly|\\p{L}+)? ?${auxEnglish}\\b(?! (?:i|we|you|he|she|they|it) (?:is|am|are|was|were|do|did|have|had|can|will)\\b)`, "u"),
+    new RegExp(
+      `^(?:and |so |but |ok |hey |hi |also |then |please |well |um |now |sorry )*(?:(?:at|on|in|by|from|to|for|with|until|since|about) )?${whEnglish}(?:'s|'re|s)? ?(?:time|day|date|colou?r|size|kind|sort|type|year|month|number|old|much|many|long|often|far|tall|big|heavy|wide|deep|high|late|else|exactly|\\p{L}+)? ?${auxEnglish}\\b(?! (?:i|we|you|he|she|they|it) (?:is|am|are|was|were|do|did|have|had|can|will)\\b)`,
+      "u",
+    ),
     /^(?:and |so |but |ok |hey |also |please |well )*(?:what'?s|when'?s|where'?s|who'?s|how'?s|which|whose|how (?:much|many|old|long|often|far|tall|big|come))\b(?! is why\b| means\b| reminds\b)/,
     /^(?:and |so |ok |hey |please )*(?:is|are|was|were|am|do|does|did|can|could|will|would|should|has|have) (?:i|you|we|he|she|it|they|there|my|our|the|his|her|their|this|that|any|anyone|anybody|\p{L}+) \p{L}+/u,
     /^(?:and |so |ok |hey |please |now |just )*(?:tell|remind|give|show) (?:me|us)\b(?! (?:to|that|on|at|tomorrow)\b)/,

@@ -19,7 +19,10 @@ const accents = /[éèêàùçôîœ]/u;
 /** The language of a text, by its small words and accents; `undefined` where nothing tells. */
 export function languageOf(text: string): Language | undefined {
   let balance = 0;
-  for (const [word] of text.toLowerCase().replaceAll("’", "'").matchAll(/[\p{L}]+(?:'[\p{L}]+)?/gu)) {
+  for (const [word] of text
+    .toLowerCase()
+    .replaceAll("’", "'")
+    .matchAll(/[\p{L}]+(?:'[\p{L}]+)?/gu)) {
     const [head = "", tail] = word.split("'");
     if (english.has(word) || (tail !== undefined && englishTails.has(tail) && head.length > 1)) balance += 1;
     else if (tail === undefined) balance -= french.has(word) ? 1 : accents.test(word) ? 0.5 : 0;

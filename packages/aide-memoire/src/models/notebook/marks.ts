@@ -39,7 +39,12 @@ export function marksOf(text: string, language: Language): Mark[] {
     marks.push({ kind: "code", text: match[0], start: match.index, end: match.index + match[0].length });
   }
   for (const match of text.matchAll(numberPattern[language])) {
-    if (isCovered(match.index, marks, notNumber) && !/\bdu $/.test(text.slice(0, match.index)) && !marks.some((mark) => mark.kind === "code" && mark.text === match[0])) continue;
+    if (
+      isCovered(match.index, marks, notNumber) &&
+      !/\bdu $/.test(text.slice(0, match.index)) &&
+      !marks.some((mark) => mark.kind === "code" && mark.text === match[0])
+    )
+      continue;
     marks.push({ kind: "number", text: match[0], start: match.index, end: match.index + match[0].length });
   }
   return marks;
@@ -51,13 +56,26 @@ const numberPattern: Readonly<Record<Language, RegExp>> = {
   fr: /(?<![\p{L}\p{N}])(?:\d+(?:[.,]\d+)*|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|cent|mille|dizaine|douzaine|aucune?)(?![\p{L}\p{N}])/giu,
 };
 
-const notCode: ReadonlySet<MarkKind> = new Set(["clock", "date", "money", "measure", "duration", "percent", "phone", "email", "link", "age", "year"]);
+const notCode: ReadonlySet<MarkKind> = new Set([
+  "clock",
+  "date",
+  "money",
+  "measure",
+  "duration",
+  "percent",
+  "phone",
+  "email",
+  "link",
+  "age",
+  "year",
+]);
 const notNumber: ReadonlySet<MarkKind> = new Set([...notCode, "month", "day", "code"]);
 
 /** Letters with digits (`7B42`), digits with dashes (`24-08-61`), four digits and more, capitals in the middle of a word. */
 function looksLikeCode(text: string): boolean {
   if (/\d(?:st|nd|rd|th|e|er|ème|h)$/i.test(text) && /^\d+\p{L}+$/u.test(text)) return false;
-  if (/\d/.test(text)) return /\p{L}/u.test(text) || /\d[-_.#*/]\d/.test(text) || /^\d{4,}[#*]?$/.test(text) || /[#*]$/.test(text);
+  if (/\d/.test(text))
+    return /\p{L}/u.test(text) || /\d[-_.#*/]\d/.test(text) || /^\d{4,}[#*]?$/.test(text) || /[#*]$/.test(text);
   return /^[\p{Lu}]{2,}[-_][\p{Lu}]+$/u.test(text) || /\p{Ll}\p{Lu}/u.test(text);
 }
 

@@ -9,7 +9,12 @@ import type { Scope } from "./scope.ts";
 import type { Unit } from "./units.ts";
 
 /** How a term of the question is found: where, and how surely (0 to 1). */
-export type Match = { readonly term: Term; readonly quality: number; readonly unit: Unit | undefined; readonly place: "own" | "borrowed" | "before" };
+export type Match = {
+  readonly term: Term;
+  readonly quality: number;
+  readonly unit: Unit | undefined;
+  readonly place: "own" | "borrowed" | "before";
+};
 
 /** The best match of each term that the scope speaks of; one word of it serves one term. */
 export function matchTerms(question: Question, scope: Scope, aliases: Aliases): Match[] {
@@ -32,14 +37,24 @@ function bestWeight(matches: readonly Match[]): number {
 }
 
 /** All matches of a term, the best first. */
-function matchesOf(term: Term, question: Question, scope: Scope, aliases: Aliases, derived: ReadonlySet<string>): Match[] {
+function matchesOf(
+  term: Term,
+  question: Question,
+  scope: Scope,
+  aliases: Aliases,
+  derived: ReadonlySet<string>,
+): Match[] {
   const matches = [
     ...matchIn(term, scope.units, "own", scope.mentions, scope.from, question, scope, aliases),
     ...matchIn(term, scope.borrowed, "borrowed", [], 0, question, scope, aliases),
     ...matchIn(term, scope.passage.before, "before", [], 0, question, scope, aliases),
   ];
-  if (term.unit.concepts.some((concept) => derived.has(concept.id))) matches.push({ term, quality: 0.7, unit: undefined, place: "own" });
-  if ((question.asked === "yes or no" || question.negative !== scope.negated || scope.contrast) && isDeniedIn(term.unit, scope)) {
+  if (term.unit.concepts.some((concept) => derived.has(concept.id)))
+    matches.push({ term, quality: 0.7, unit: undefined, place: "own" });
+  if (
+    (question.asked === "yes or no" || question.negative !== scope.negated || scope.contrast) &&
+    isDeniedIn(term.unit, scope)
+  ) {
     matches.push({ term, quality: 0.7, unit: undefined, place: "own" });
   }
   if (isOpenUntil(question, term.unit, scope)) matches.push({ term, quality: 0.8, unit: undefined, place: "own" });
@@ -75,18 +90,57 @@ function matchIn(
 /** The likeness of a kind to what it is a kind of: a cat is a pet. Such a word tells more than was asked. */
 export const kindOf = 0.8;
 
-const things = new Set(["where", "colour", "money", "how much", "measure", "size", "code", "phone", "number", "when", "clock", "day", "name", "age"]);
+const things = new Set([
+  "where",
+  "colour",
+  "money",
+  "how much",
+  "measure",
+  "size",
+  "code",
+  "phone",
+  "number",
+  "when",
+  "clock",
+  "day",
+  "name",
+  "age",
+]);
 
 /** `laptop` in `laptop charger`, « ordinateur » in « le chargeur de mon ordinateur »: another thing is spoken of. */
 function isModifier(units: readonly Unit[], index: number, question: Question, scope: Scope): boolean {
   if (!things.has(question.asked)) return false;
   const unit = units[index];
   const { language, text } = scope.passage;
-  if (unit === undefined || unit.stop || unit.possessive || unit.capital) return false;
-  const head = language === "en" ? units[index + 1] : nounBefore(units, index);
-  if (head === undefined || head.stop || head.capital || head.digits || isVerb(head, language) || isTransparent(head)) return false;
-  if (language === "en" && (!/^\s$/.test(text.slice(unit.end, head.start)) || (head.concepts.length === 0 && /(?:s|ed|ing|ly)$/.test(head.word)))) return false;
-  return question.units.every((asked) => similarity(asked, head, question.language === language) === 0);
+  if (unit === undefined || unit.stop || unit.possessive || unit.capital || isVerb(unit, language)) return false;
+  if (
+    headsOf(units, index, language).some((noun) =>
+      question.units.some((asked) => similarity(asked, noun, question.language === language) > 0),
+    )
+  )
+    return false;
+  const head = headsOf(units, index, language)[0];
+  if (head === undefined || head.stop || head.capital || head.digits || !/\p{L}/u.test(head.text) || isVerb(head, language) || isTransparent(head))
+    return false;
+  if (
+    language === "en" &&
+    (!/^\s$/.test(text.slice(unit.end, head.start)) ||
+      (head.concepts.length === 0 && /(?:s|ed|ing|ly)$/.test(head.word)))
+  )
+    return false;
+  return true;
+}
+
+/** The nouns that a noun belongs to, nearest first: `hatch` and `key` of `loft hatch key`. */
+function headsOf(units: readonly Unit[], index: number, language: Language): Unit[] {
+  const heads: Unit[] = [];
+  for (let at = index; heads.length < 3;) {
+    const next = language === "en" ? units[at + 1] : nounBefore(units, at);
+    if (next === undefined || next.stop) break;
+    heads.push(next);
+    at = units.indexOf(next);
+  }
+  return heads;
 }
 
 /** The noun of « le chargeur de mon ordinateur ». */
@@ -97,7 +151,68 @@ function nounBefore(units: readonly Unit[], index: number): Unit | undefined {
 
 /** A class, a price, a date of something speaks of that thing. */
 function isTransparent(head: Unit): boolean {
-  const kinds = ["price", "name", "address", "number", "phone-number", "code", "password", "colour", "size", "birthday", "team", "practise", "match", "race", "event", "time-thing", "training", "trip", "holiday", "person", "tomorrow", "today", "yesterday", "day-name", "month-name", "season", "morning", "evening", "afternoon", "night", "salary", "account", "bank-account", "expire", "guarantee", "delivery", "repair", "renovation", "operation", "exam", "course", "interview", "ticket", "room", "building", "shop", "machine", "key", "bill", "rent", "brand", "duration", "week", "month", "year", "weekend"];
+  const kinds = [
+    "price",
+    "name",
+    "address",
+    "number",
+    "phone-number",
+    "code",
+    "password",
+    "colour",
+    "size",
+    "birthday",
+    "team",
+    "practise",
+    "match",
+    "race",
+    "event",
+    "time-thing",
+    "training",
+    "trip",
+    "holiday",
+    "person",
+    "tomorrow",
+    "today",
+    "yesterday",
+    "day-name",
+    "month-name",
+    "season",
+    "morning",
+    "evening",
+    "afternoon",
+    "night",
+    "salary",
+    "account",
+    "bank-account",
+    "expire",
+    "guarantee",
+    "delivery",
+    "repair",
+    "renovation",
+    "operation",
+    "exam",
+    "course",
+    "interview",
+    "ticket",
+    "room",
+    "building",
+    "shop",
+    "machine",
+    "key",
+    "bill",
+    "rent",
+    "brand",
+    "duration",
+    "week",
+    "month",
+    "year",
+    "weekend",
+    "spare",
+    "bag",
+    "box",
+    "bottle",
+  ];
   return head.concepts.some((concept) => concept.light || kinds.some((kind) => concept.kinds.has(kind)));
 }
 
@@ -116,12 +231,17 @@ export function similarity(asked: Unit, said: Unit, sameLanguage: boolean): numb
   if (best > 0 || !sameLanguage) return best;
   if (asked.digits || said.digits) return 0;
   const [a, b] = [rootOf(asked.key), rootOf(said.key)];
-  if (a === b && (a.length >= 5 || (a.length === 4 && /^(?:er|or|eur|eus)?$/.test(asked.key.slice(4) + said.key.slice(4))))) return 0.75;
+  if (
+    a === b &&
+    (a.length >= 5 || (a.length === 4 && /^(?:er|or|eur|eus)?$/.test(asked.key.slice(4) + said.key.slice(4))))
+  )
+    return 0.75;
   if (asked.concepts.length > 0 && said.concepts.length > 0) return 0;
   return isSlip(asked.word, said.word) ? 0.7 : 0;
 }
 
-const endings = /(?:ations?|itions?|ments?|anc|enc|ances?|ences?|euses?|eus|eurs?|rices?|ric|ions?|ages?|ag|ists?|ics?|iqus?|iers?|ers?|ors?|als?|ing|ies?|iv|if|y|i)$/;
+const endings =
+  /(?:ations?|itions?|ments?|anc|enc|ances?|ences?|euses?|eus|eurs?|rices?|ric|ions?|ages?|ag|ists?|ics?|iqus?|iers?|ers?|ors?|als?|ing|ies?|iv|if|y|i)$/;
 
 export function rootOf(key: string): string {
   return key.includes(" ") ? key : key.replace(endings, "");
@@ -138,6 +258,22 @@ export function isSlip(a: string, b: string): boolean {
   return Math.max(left.length, right.length) === 1 || (left.length === 2 && right === `${left[1]}${left[0]}`);
 }
 
+/** One has several of these: the one whose name we know need not be meant. */
+const several = new Set([
+  "neighbour",
+  "friend",
+  "colleague",
+  "cousin",
+  "client",
+  "guest",
+  "player",
+  "classmate",
+  "employee",
+  "teacher",
+  "child",
+  "person",
+]);
+
 /** `my brother` is spoken of as `Nick`, and the other way round where there is only one brother. */
 function aliasSimilarity(term: Term, unit: Unit, mention: Mention | undefined, aliases: Aliases): number {
   if (mention === undefined || term.mention === undefined) return 0;
@@ -147,7 +283,12 @@ function aliasSimilarity(term: Term, unit: Unit, mention: Mention | undefined, a
   }
   if (term.mention.names.includes(term.unit.key) && mention.of !== "other" && typeof mention.of !== "object") {
     const kinds = aliases.kindsOf(term.unit.key);
-    if (unit.concepts.some((concept) => kinds.has(concept.id) && aliases.namesOf(concept.id).size === 1)) return 0.85;
+    if (
+      unit.concepts.some(
+        (concept) => kinds.has(concept.id) && !several.has(concept.id) && aliases.namesOf(concept.id).size === 1,
+      )
+    )
+      return 0.85;
   }
   return 0;
 }
@@ -164,7 +305,10 @@ function sameOwner(asked: Mention, said: Mention, question: Question): boolean {
 }
 
 function sharesName(a: Mention, b: Mention): boolean {
-  return a.names.some((name) => b.names.includes(name)) || [...a.kinds].some((kind) => b.kinds.has(kind) && kind !== "person" && kind !== "relative");
+  return (
+    a.names.some((name) => b.names.includes(name)) ||
+    [...a.kinds].some((kind) => b.kinds.has(kind) && kind !== "person" && kind !== "relative")
+  );
 }
 
 const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
@@ -174,10 +318,18 @@ function isDayCovered(asked: Unit, scope: Scope): boolean {
   const day = week.findIndex((name) => asked.concepts.some((concept) => concept.id === name));
   const wantsWeekend = asked.concepts.some((concept) => concept.id === "weekend");
   if (day === -1 && !wantsWeekend) return false;
-  const said = scope.units.flatMap((unit, index) => week.flatMap((name, place) => (unit.concepts.some((concept) => concept.id === name) ? [{ place, index }] : [])));
+  const said = scope.units.flatMap((unit, index) =>
+    week.flatMap((name, place) => (unit.concepts.some((concept) => concept.id === name) ? [{ place, index }] : [])),
+  );
   if (wantsWeekend) return said.some(({ place }) => place >= 5);
-  if (/\b(?:every (?:day|morning|evening|night)|daily|seven days|tous les (?:jours|matins|soirs)|chaque (?:jour|matin|soir)|7 jours sur 7|7j\/7)\b/i.test(scope.text)) return true;
-  if (day < 5 && /\b(?:weekdays?|working days|en semaine|jours ouvrés|jours de semaine)\b/i.test(scope.text)) return true;
+  if (
+    /\b(?:every (?:day|morning|evening|night)|daily|seven days|tous les (?:jours|matins|soirs)|chaque (?:jour|matin|soir)|7 jours sur 7|7j\/7)\b/i.test(
+      scope.text,
+    )
+  )
+    return true;
+  if (day < 5 && /\b(?:weekdays?|working days|en semaine|jours ouvrés|jours de semaine)\b/i.test(scope.text))
+    return true;
   if (day >= 5 && /\bweek-?ends?\b/i.test(scope.text)) return true;
   return said.some(({ place, index }, number) => {
     const next = said[number + 1];
@@ -188,4 +340,7 @@ function isDayCovered(asked: Unit, scope: Scope): boolean {
   });
 }
 
-const rangeBetween: Readonly<Record<Language, RegExp>> = { en: /^\s*(?:to|until|till|through|-|–)\s*$/i, fr: /^\s*(?:au|à|jusqu['’]au|-|–)\s*$/i };
+const rangeBetween: Readonly<Record<Language, RegExp>> = {
+  en: /^\s*(?:to|until|till|through|-|–)\s*$/i,
+  fr: /^\s*(?:au|à|jusqu['’]au|-|–)\s*$/i,
+};

@@ -14,5 +14,7 @@ export function namesIn(texts: readonly string[]): ReadonlySet<string> {
 
 function isUnknown(word: string, reader: Reader): boolean {
   const [token] = tokensOf(word, reader);
-  return !isStopWord(word, reader.language) && (token === undefined || !lexiconOf(reader.language).words.has(token.stem));
+  return (
+    !isStopWord(word, reader.language) && (token === undefined || !lexiconOf(reader.language).words.has(token.stem))
+  );
 }

@@ -26,7 +26,10 @@ export type Passage = {
 };
 
 /** A text, and for a note the few before it, oldest first. */
-export type Source = Pick<Passage, "source" | "note"> & { readonly text: string; readonly previous?: readonly string[] };
+export type Source = Pick<Passage, "source" | "note"> & {
+  readonly text: string;
+  readonly previous?: readonly string[];
+};
 
 export type Readers = Readonly<Record<Language, Reader>>;
 
@@ -77,14 +80,28 @@ export function passagesOf(source: Source, order: number, fallback: Language, re
 /** `The course costs £350`, after a note about a scuba course; `to fix it`, right after what is to be fixed. */
 function takesUpFrom(units: readonly Unit[], before: readonly Unit[], language: Language): boolean {
   const definite = language === "en" ? /^(?:the|this|that|these|those)$/ : /^(?:le|la|les|l|ce|cet|cette|ces)$/;
-  const isNoun = (list: readonly Unit[], index: number): boolean => list[index]?.stop === false && definite.test(list[index - 1]?.word ?? "");
+  const isNoun = (list: readonly Unit[], index: number): boolean =>
+    list[index]?.stop === false && definite.test(list[index - 1]?.word ?? "");
   if (hasObjectPronoun(units, language)) return true;
-  return units.some((unit, index) => isNoun(units, index) && before.some((other, place) => other.key === unit.key && !isNoun(before, place)));
+  return units.some(
+    (unit, index) =>
+      isNoun(units, index) && before.some((other, place) => other.key === unit.key && !isNoun(before, place)),
+  );
 }
 
 function hasObjectPronoun(units: readonly Unit[], language: Language): boolean {
-  if (language === "en") return units.some((unit, index) => index > 0 && (unit.word === "it" || unit.word === "them") && isVerb(units[index - 1] ?? unit, language));
-  return units.some((unit, index) => /^(?:le|la|les|l)$/.test(unit.word) && isVerb(units[index + 1] ?? unit, language) && units[index + 1]?.capital === false && /^(?:je|on|nous|pour|de|a|il|elle|faut|vais|va|peut|peux)$/.test(units[index - 1]?.word ?? ""));
+  if (language === "en")
+    return units.some(
+      (unit, index) =>
+        index > 0 && (unit.word === "it" || unit.word === "them") && isVerb(units[index - 1] ?? unit, language),
+    );
+  return units.some(
+    (unit, index) =>
+      /^(?:le|la|les|l)$/.test(unit.word) &&
+      isVerb(units[index + 1] ?? unit, language) &&
+      units[index + 1]?.capital === false &&
+      /^(?:je|on|nous|pour|de|a|il|elle|faut|vais|va|peut|peux)$/.test(units[index - 1]?.word ?? ""),
+  );
 }
 
 /** What an app tells a model to be or to do; its visitors did not ask for it. */
@@ -102,9 +119,15 @@ const corrects: Readonly<Record<Language, RegExp>> = {
 
 /** Whether a text may need the one before it. */
 export function leansOnStart(text: string): boolean {
-  return (["en", "fr"] as const).some((language) => leaningStart[language].test(text) || corrects[language].test(text)) || /^(?:the|le|la|les|l['’])/i.test(text);
+  return (
+    (["en", "fr"] as const).some((language) => leaningStart[language].test(text) || corrects[language].test(text)) ||
+    /^(?:the|le|la|les|l['’])/i.test(text)
+  );
 }
 
 function leansOn(text: string, units: readonly Unit[], language: Language): boolean {
-  return leaningStart[language].test(text) || (corrects[language].test(text) && units.filter((unit) => !unit.stop).length <= 5);
+  return (
+    leaningStart[language].test(text) ||
+    (corrects[language].test(text) && units.filter((unit) => !unit.stop).length <= 5)
+  );
 }

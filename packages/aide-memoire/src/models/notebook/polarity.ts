@@ -11,24 +11,38 @@ const denying = ["hate", "reject", "no-eat", "avoid", "cancel", "distrust"];
  * `it closes at 8`. A scope that says both (`oak, not marble`) fits both.
  */
 export function fitsPolarity(question: Question, scope: Scope, matches: readonly Match[]): boolean {
-  if (question.asked === "yes or no" || question.asked === "why" || scope.contrast || isUntilClosing(question, scope)) return true;
+  if (question.asked === "yes or no" || question.asked === "why" || scope.contrast || isUntilClosing(question, scope))
+    return true;
   const opposite = meansOpposite(question, scope);
   if (question.negative) return opposite ? !scope.negated : scope.negated || scope.units.some(isDenying);
   if (opposite) return scope.negated;
-  if (scope.negated) return namesTime(question) || question.terms.some((term) => isDenying(term.unit)) || isBeforeNegation(scope, matches);
-  return scope.units.every((unit) => !isDenying(unit) || matches.some((match) => match.unit === unit || isDenying(match.term.unit)));
+  if (scope.negated)
+    return (
+      namesTime(question) || question.terms.some((term) => isDenying(term.unit)) || isBeforeNegation(scope, matches)
+    );
+  return scope.units.every(
+    (unit) => !isDenying(unit) || matches.some((match) => match.unit === unit || isDenying(match.term.unit)),
+  );
 }
 
 /** `Rufus, our labrador, must not have chocolate`: what breed he is, is not denied. */
 function isBeforeNegation(scope: Scope, matches: readonly Match[]): boolean {
   const place = scope.units.findIndex((unit) => /^(?:not|never|ne|pas)$/.test(unit.word));
-  return matches.some((match) => match.quality === kindOf) && matches.every((match) => match.unit !== undefined && match.place === "own" && scope.units.indexOf(match.unit) < place);
+  return (
+    matches.some((match) => match.quality === kindOf) &&
+    matches.every(
+      (match) => match.unit !== undefined && match.place === "own" && scope.units.indexOf(match.unit) < place,
+    )
+  );
 }
 
 /** "Until when is it open?": `closes at midnight` answers. */
 function isUntilClosing(question: Question, scope: Scope): boolean {
   const words = question.units.map((unit) => unit.word).join(" ");
-  return /\b(?:until|till|how late|jusque)\b/.test(words) && scope.units.some((unit) => unit.concepts.some((concept) => concept.id === "closed" || concept.id === "end"));
+  return (
+    /\b(?:until|till|how late|jusque)\b/.test(words) &&
+    scope.units.some((unit) => unit.concepts.some((concept) => concept.id === "closed" || concept.id === "end"))
+  );
 }
 
 function isDenying(unit: Unit): boolean {
@@ -60,12 +74,29 @@ export function isOpenUntil(question: Question, unit: Unit, scope: Scope): boole
 export function isOppositeIn(unit: Unit, scope: Scope): boolean {
   const opposites = unit.concepts.flatMap((concept) => concept.opposites);
   if (opposites.length === 0) return false;
-  if (scope.units.some((said) => said.key === unit.key || said.concepts.some((concept) => unit.concepts.includes(concept)))) return false;
+  if (
+    scope.units.some(
+      (said) => said.key === unit.key || said.concepts.some((concept) => unit.concepts.includes(concept)),
+    )
+  )
+    return false;
   return scope.units.some((said) => said.concepts.some((concept) => opposites.includes(concept.id)));
 }
 
 /** "And on Saturday?": `No pilates on Saturday` answers. */
 export function namesTime(question: Question): boolean {
-  const kinds = ["day-name", "month-name", "weekend", "holiday", "christmas", "easter", "morning", "evening", "afternoon"];
-  return question.terms.some((term) => term.unit.concepts.some((concept) => kinds.some((kind) => concept.kinds.has(kind))));
+  const kinds = [
+    "day-name",
+    "month-name",
+    "weekend",
+    "holiday",
+    "christmas",
+    "easter",
+    "morning",
+    "evening",
+    "afternoon",
+  ];
+  return question.terms.some((term) =>
+    term.unit.concepts.some((concept) => kinds.some((kind) => concept.kinds.has(kind))),
+  );
 }

@@ -60,14 +60,24 @@ export function questionOf(text: string, reader: Reader): Question {
   const isAsking = (index: number): boolean => from <= (places[index] ?? 0) && (places[index] ?? 0) < to;
   const first = rule?.[1] ?? (beginsWithVerb(words, language) ? "yes or no" : "anything");
   const head = headAfter(units, places, to, language);
-  const { asked, optional } = typeOfNoun(first, units.filter((_, index) => !isAsking(index)), head, language);
-  const mentions = mentionsOf(units, language).filter((mention) => mention.names.length > 0 || [...mention.kinds].some((kind) => kind !== "person"));
+  const { asked, optional } = typeOfNoun(
+    first,
+    units.filter((_, index) => !isAsking(index)),
+    head,
+    language,
+  );
+  const mentions = mentionsOf(units, language).filter(
+    (mention) => mention.names.length > 0 || [...mention.kinds].some((kind) => kind !== "person"),
+  );
   const terms = units.flatMap((unit, index): Term[] => {
     if (unit.stop || isAsking(index) || /^[€$£%]$/.test(unit.text)) return [];
     const mention = mentions.find((one) => one.from <= index && index < one.to);
     const isNamed = mention !== undefined && mention.names.length > 0 && !mention.names.includes(unit.key);
     const light = optional.has(unit) || isNamed || (mention === undefined && isLight(unit, units[index - 1], asked));
-    const soft = mention === undefined && (isUnknownVerb(units, index, to === (places[index] ?? 0), language) || (unit === head && (isKindOfPlace(unit) || isImplied(unit, units))));
+    const soft =
+      mention === undefined &&
+      (isUnknownVerb(units, index, to === (places[index] ?? 0), language) ||
+        (unit === head && (isKindOfPlace(unit) || isImplied(unit, units))));
     return [{ unit, need: light ? "light" : soft ? "soft" : "must", attribute: optional.has(unit), mention }];
   });
   const some = terms.some((term) => term.need !== "light");
@@ -88,34 +98,114 @@ export function questionOf(text: string, reader: Reader): Question {
   };
 }
 
-const verbs = new Set(["take", "put", "use", "make", "want", "need", "think", "attend", "find", "change", "go", "come", "depart", "arrive", "happen", "collect"]);
+const verbs = new Set([
+  "take",
+  "put",
+  "use",
+  "make",
+  "want",
+  "need",
+  "think",
+  "attend",
+  "find",
+  "change",
+  "go",
+  "come",
+  "depart",
+  "arrive",
+  "happen",
+  "collect",
+]);
 
 /** Too general to be looked for: `class`; `keep` where a place is asked, not where a choice is; `place` as a verb only. */
 function isLight(unit: Unit, before: Unit | undefined, asked: Asked): boolean {
-  if (asked !== "where" && unit.concepts.some((concept) => concept.id === "choose") && !unit.concepts.some((concept) => concept.id === "take")) return false;
-  const noun = before !== undefined && /^(?:the|a|an|my|our|your|le|la|les|l|un|une|mon|ma|mes|notre|nos)$/.test(before.word);
+  if (
+    asked !== "where" &&
+    unit.concepts.some((concept) => concept.id === "choose") &&
+    !unit.concepts.some((concept) => concept.id === "take")
+  )
+    return false;
+  const noun =
+    before !== undefined && /^(?:the|a|an|my|our|your|le|la|les|l|un|une|mon|ma|mes|notre|nos)$/.test(before.word);
   return unit.concepts.some((concept) => concept.light && !(noun && verbs.has(concept.id)));
 }
 
 const auxiliaries = /^(?:do|does|did|will|can|could|should|would|have|has|had|is|are|was|were|am)$/;
 /** Verbs that may be said in many other ways; others, such as buy, sell, close, must be there. */
-const mildVerbs = new Set(["bring", "cook-verb", "make", "injury", "pain", "look-after", "feed", "water-verb", "clean", "prepare", "practise", "use", "repair", "install", "provide", "help", "attend", "join", "promise", "think", "agree", "recommend", "increase", "change", "wait", "send", "pay", "price", "watch-verb", "play", "hire", "teach", "work", "collect", "run", "walk", "training", "train", "take", "buy-groceries"]);
-const beforeVerb = /^(?:je|tu|il|elle|on|nous|ils|elles|ne|se|me|ai|as|a|avons|avez|ont|est|suis|sont|faut|dois|doit|peut|peux|va|vais|vont|to|not|be)$/;
+const mildVerbs = new Set([
+  "bring",
+  "cook-verb",
+  "make",
+  "injury",
+  "pain",
+  "look-after",
+  "feed",
+  "water-verb",
+  "clean",
+  "prepare",
+  "practise",
+  "use",
+  "repair",
+  "install",
+  "provide",
+  "help",
+  "attend",
+  "join",
+  "promise",
+  "think",
+  "agree",
+  "recommend",
+  "increase",
+  "change",
+  "wait",
+  "send",
+  "pay",
+  "price",
+  "watch-verb",
+  "play",
+  "hire",
+  "teach",
+  "work",
+  "collect",
+  "run",
+  "walk",
+  "training",
+  "train",
+  "take",
+  "buy-groceries",
+]);
+const beforeVerb =
+  /^(?:je|tu|il|elle|on|nous|ils|elles|ne|se|me|ai|as|a|avons|avez|ont|est|suis|sont|faut|dois|doit|peut|peux|va|vais|vont|to|not|be)$/;
 
 /** A word that means nothing to us, where a verb stands: "where did I *stash* the keys?". Other words may say it. */
 function isUnknownVerb(units: readonly Unit[], index: number, first: boolean, language: Language): boolean {
   const unit = units[index];
   const [before, after] = [units[index - 1], units[index + 1]];
-  if (unit === undefined || unit.capital || unit.digits || unit.concepts.some((concept) => !mildVerbs.has(concept.id))) return false;
-  if (before !== undefined && beforeVerb.test(before.word) && !(language === "fr" && before.word === "a" && before.text !== "a")) return true;
+  if (unit === undefined || unit.capital || unit.digits || unit.concepts.some((concept) => !mildVerbs.has(concept.id)))
+    return false;
+  if (
+    before !== undefined &&
+    beforeVerb.test(before.word) &&
+    !(language === "fr" && before.word === "a" && before.text !== "a")
+  )
+    return true;
   if (language === "fr") {
-    if (after !== undefined && /^(?:je|tu|il|elle|on|nous|ils|elles)$/.test(after.word) && units[index + 2] !== undefined) return true;
+    if (
+      after !== undefined &&
+      /^(?:je|tu|il|elle|on|nous|ils|elles)$/.test(after.word) &&
+      units[index + 2] !== undefined
+    )
+      return true;
     return first && after !== undefined && (after.stop || after.capital);
   }
   if (first && /[^s]s$|ed$/.test(unit.word) && after !== undefined) return true;
   const auxiliary = units.findIndex((one) => auxiliaries.test(one.word));
-  if (auxiliary === -1 || auxiliary >= index - 1) return /(?:ed|ing)$/.test(unit.word) && before !== undefined && auxiliaries.test(before.word);
-  return !/^(?:the|a|an|my|our|his|her|their|of|for|in|on|at|with|from)$/.test(before?.word ?? "") && (after === undefined || after.stop);
+  if (auxiliary === -1 || auxiliary >= index - 1)
+    return /(?:ed|ing)$/.test(unit.word) && before !== undefined && auxiliaries.test(before.word);
+  return (
+    !/^(?:the|a|an|my|our|his|her|their|of|for|in|on|at|with|from)$/.test(before?.word ?? "") &&
+    (after === undefined || after.stop)
+  );
 }
 
 /** What the verb says already: one drives a car, speaks a language, supports a team. */
@@ -136,12 +226,30 @@ const implied: readonly (readonly [head: string, verbs: readonly string[]])[] = 
 ];
 
 function isImplied(head: Unit, units: readonly Unit[]): boolean {
-  return implied.some(([kind, verbs]) => head.concepts.some((concept) => concept.id === kind) && units.some((unit) => unit !== head && unit.concepts.some((concept) => verbs.includes(concept.id))));
+  return implied.some(
+    ([kind, verbs]) =>
+      head.concepts.some((concept) => concept.id === kind) &&
+      units.some((unit) => unit !== head && unit.concepts.some((concept) => verbs.includes(concept.id))),
+  );
 }
 
 /** "Which airport do I land at?": a name after `at` tells, without the word. */
 export function isKindOfPlace(unit: Unit): boolean {
-  const kinds = ["airport", "station", "school", "university", "hotel", "hospital", "restaurant", "shop", "company", "museum", "church", "street", "building"];
+  const kinds = [
+    "airport",
+    "station",
+    "school",
+    "university",
+    "hotel",
+    "hospital",
+    "restaurant",
+    "shop",
+    "company",
+    "museum",
+    "church",
+    "street",
+    "building",
+  ];
   return unit.concepts.some((concept) => kinds.some((kind) => concept.kinds.has(kind)));
 }
 
@@ -155,9 +263,19 @@ function firstRule(words: string, language: Language): [Rule | undefined, RegExp
   return best;
 }
 
-function headAfter(units: readonly Unit[], places: readonly number[], to: number, language: Language): Unit | undefined {
+function headAfter(
+  units: readonly Unit[],
+  places: readonly number[],
+  to: number,
+  language: Language,
+): Unit | undefined {
   const start = places.findIndex((place) => place >= to);
-  const run = start === -1 ? [] : units.slice(start, units.findIndex((unit, index) => index >= start && unit.stop) + 1 || undefined).filter((unit) => !unit.stop);
+  const run =
+    start === -1
+      ? []
+      : units
+          .slice(start, units.findIndex((unit, index) => index >= start && unit.stop) + 1 || undefined)
+          .filter((unit) => !unit.stop);
   return language === "en" ? run.at(-1) : run[0];
 }
 
@@ -166,14 +284,16 @@ const adjectives = new Set(["new", "next", "last", "first", "small", "large-qual
 /** Where nothing else is named, the general words count: "when is my class?"; not "what is my new address?". */
 function promoted(terms: readonly Term[], me: boolean): Term[] {
   const hasAttribute = terms.some((term) => term.attribute);
-  const isAdjective = (term: Term): boolean => term.unit.concepts.length > 0 && term.unit.concepts.every((concept) => adjectives.has(concept.id));
+  const isAdjective = (term: Term): boolean =>
+    term.unit.concepts.length > 0 && term.unit.concepts.every((concept) => adjectives.has(concept.id));
   return terms.map((term): Term => {
     if (me && hasAttribute) return term;
     return isAdjective(term) && terms.length > 1 ? term : { ...term, need: "must" };
   });
 }
 
-const politeNegation = /^(?:is|are|do|does|did|have|has|was|were) not\b|\b(?:is|are|do|does|did|have) not (?:it|he|she|they|i|we)$|\bne (?:est|ce est) ce pas$/;
+const politeNegation =
+  /^(?:is|are|do|does|did|have|has|was|were) not\b|\b(?:is|are|do|does|did|have) not (?:it|he|she|they|i|we)$|\bne (?:est|ce est) ce pas$/;
 
 function withoutFraming(units: readonly Unit[], language: Language): readonly Unit[] {
   let kept = units;
@@ -227,8 +347,19 @@ const prepositions: Readonly<Record<Language, ReadonlySet<string>>> = {
   fr: new Set("a avec pour de du des chez par sur contre au aux".split(" ")),
 };
 
-function subjectOf(units: readonly Unit[], mentions: readonly Mention[], asked: Asked, language: Language): Question["subject"] {
-  if (units.some((unit, index) => subjectPronouns[language].has(unit.word) && (unit.word !== "nous" || isNousSubject(units, index)))) return "me";
+function subjectOf(
+  units: readonly Unit[],
+  mentions: readonly Mention[],
+  asked: Asked,
+  language: Language,
+): Question["subject"] {
+  if (
+    units.some(
+      (unit, index) =>
+        subjectPronouns[language].has(unit.word) && (unit.word !== "nous" || isNousSubject(units, index)),
+    )
+  )
+    return "me";
   for (const index of units.keys()) {
     const mention = mentions.find((one) => one.from === index);
     if (mention !== undefined && !mention.owner && !prepositions[language].has(mention.after)) return mention;
@@ -238,16 +369,32 @@ function subjectOf(units: readonly Unit[], mentions: readonly Mention[], asked: 
 
 const pronouns: Readonly<Record<Language, readonly [RegExp, RegExp]>> = {
   en: [/\b(?:he|she|him|her|his|hers|they|them|their)\b/, /\b(?:it|its|that|there|this)\b/],
-  fr: [/(?<!\b(?:y a|faut|fait|reste) )\b(?:il|elle|ils|elles|lui|leur|son|sa|ses)\b(?! (?:y a|faut|pleut|fait|reste))/, /\b(?:ca|cela|y|celui ci|celle ci)\b/],
+  fr: [
+    /(?<!\b(?:y a|faut|fait|reste) )\b(?:il|elle|ils|elles|lui|leur|son|sa|ses)\b(?! (?:y a|faut|pleut|fait|reste))/,
+    /\b(?:ca|cela|y|celui ci|celle ci)\b/,
+  ],
 };
 
 /** « Le musée est-il ouvert ? »: the pronoun only repeats the noun before it. */
 function repeatsSubject(units: readonly Unit[], language: Language): boolean {
   const pronoun = units.findIndex((unit) => /^(?:il|elle|ils|elles)$/.test(unit.word));
-  return language === "fr" && units.slice(0, Math.max(0, pronoun)).some((unit, index) => !unit.stop && /^(?:le|la|les|l|mon|ma|mes|notre|nos|ce|cette|un|une)$/.test(units[index - 1]?.word ?? ""));
+  return (
+    language === "fr" &&
+    units
+      .slice(0, Math.max(0, pronoun))
+      .some(
+        (unit, index) =>
+          !unit.stop && /^(?:le|la|les|l|mon|ma|mes|notre|nos|ce|cette|un|une)$/.test(units[index - 1]?.word ?? ""),
+      )
+  );
 }
 
-function pronounOf(words: string, units: readonly Unit[], mentions: readonly Mention[], language: Language): Question["pronoun"] {
+function pronounOf(
+  words: string,
+  units: readonly Unit[],
+  mentions: readonly Mention[],
+  language: Language,
+): Question["pronoun"] {
   const [person, thing] = pronouns[language];
   if (mentions.length === 0 && person.test(words) && !repeatsSubject(units, language)) return "person";
   return thing.test(words) ? "thing" : undefined;

@@ -17,13 +17,16 @@ const tie = 0.12;
 
 /** The passage that answers, if any does. */
 export function bestOf(question: Question, passages: readonly Passage[], aliases: Aliases): Passage | undefined {
-  if (question.terms.length === 0 && !["name", "age", "job", "phone", "email", "where"].includes(question.asked)) return undefined;
+  if (question.terms.length === 0 && !["name", "age", "job", "phone", "email", "where"].includes(question.asked))
+    return undefined;
   const candidates = passages.flatMap((passage): Candidate[] => {
     const score = Math.max(...scopesOf(passage).map((scope) => scoreOf(question, scope, aliases)));
     return score > 0 ? [{ passage, score }] : [];
   });
   const best = Math.max(...candidates.map((candidate) => candidate.score));
-  const equal = candidates.filter((candidate) => candidate.score > best - (candidate.passage.source === "system" ? 0.001 : tie));
+  const equal = candidates.filter(
+    (candidate) => candidate.score > best - (candidate.passage.source === "system" ? 0.001 : tie),
+  );
   equal.sort((a, b) => rankOf(b.passage) - rankOf(a.passage));
   return equal[0]?.passage;
 }
@@ -59,10 +62,13 @@ export function scoreOf(question: Question, scope: Scope, aliases: Aliases): num
   const { language } = scope.passage;
   if (question.past && !pasts[language].test(scope.text)) return 0;
   const evidence = evidenceOf(question, scope, matches, aliases);
-  if (evidence === 0 || !fitsPolarity(question, scope, matches) || !isAboutTheSame(question, scope, matches, aliases)) return 0;
+  if (evidence === 0 || !fitsPolarity(question, scope, matches) || !isAboutTheSame(question, scope, matches, aliases))
+    return 0;
   const coverage = must.length === 0 ? 0.8 : found.reduce((sum, match) => sum + weight(match), 0) / must.length;
   const light = matches.filter((match) => match.term.need === "light").length;
-  const strangers = scope.mentions.filter((mention) => !question.mentions.some((other) => other.names.some((name) => mention.names.includes(name)))).length;
+  const strangers = scope.mentions.filter(
+    (mention) => !question.mentions.some((other) => other.names.some((name) => mention.names.includes(name))),
+  ).length;
   return (
     coverage +
     0.06 * light +
@@ -83,27 +89,96 @@ function isTopic(question: Question, scope: Scope): boolean {
   return first !== undefined && question.terms.some((term) => term.unit.key === first.key);
 }
 
-const plainTypes = new Set(["clock", "day", "month", "year", "when", "where", "who", "money", "how much", "how many", "how long", "how often", "age", "measure", "code", "phone", "number", "why"]);
+const plainTypes = new Set([
+  "clock",
+  "day",
+  "month",
+  "year",
+  "when",
+  "where",
+  "who",
+  "money",
+  "how much",
+  "how many",
+  "how long",
+  "how often",
+  "age",
+  "measure",
+  "code",
+  "phone",
+  "number",
+  "why",
+]);
 
 /** One verb that we do not know, where the rest is found and the kind of answer is plain; or a kind of place that a name tells. */
-function mayMiss(question: Question, missing: readonly Term[], found: readonly Match[], matches: readonly Match[], scope: Scope): boolean {
+function mayMiss(
+  question: Question,
+  missing: readonly Term[],
+  found: readonly Match[],
+  matches: readonly Match[],
+  scope: Scope,
+): boolean {
   const [term, ...more] = missing;
   if (term === undefined || more.length > 0 || term.need !== "soft") return false;
   const near = found.filter((match) => match.place === "own" && match.term.need === "must");
   if (term.unit === question.head) {
-    const relation = near.length > 0 && matches.some((match) => match.place === "own" && match.term.mention === undefined && !match.term.attribute);
+    const relation =
+      near.length > 0 &&
+      matches.some((match) => match.place === "own" && match.term.mention === undefined && !match.term.attribute);
     return relation && (!isKindOfPlace(term.unit) || placeName[scope.passage.language].test(scope.text));
   }
-  return plainTypes.has(question.asked) && near.length > 0 && !scope.units.some((unit) => isStrongVerb(unit) && !found.some((match) => match.unit === unit));
+  return (
+    plainTypes.has(question.asked) &&
+    near.length > 0 &&
+    !scope.units.some((unit) => isStrongVerb(unit) && !found.some((match) => match.unit === unit))
+  );
 }
 
 /** "When are my parents visiting?" for `my mum's birthday is on 2 February`: the verb is missing, and something else is told. */
 function isOtherEvent(question: Question, matches: readonly Match[], scope: Scope): boolean {
-  const unmet = question.terms.some((term) => term.need === "light" && !term.attribute && isVerb(term.unit, question.language) && matches.every((match) => match.term !== term));
+  if (!["when", "clock", "day", "month", "year", "money", "how much", "how long"].includes(question.asked))
+    return false;
+  const unmet = question.terms.some(
+    (term) =>
+      term.need === "light" &&
+      !term.attribute &&
+      isVerb(term.unit, question.language) &&
+      matches.every((match) => match.term !== term),
+  );
   return unmet && scope.units.some((unit) => isStrongVerb(unit) && matches.every((match) => match.unit !== unit));
 }
 
-const strong = new Set(["buy", "sell", "open", "closed", "start", "end", "expire", "depart", "arrive", "delivery", "born", "wedding", "lend", "borrow", "owe", "lose", "find", "steal", "break", "cancel", "choose", "reject", "retire", "move-house", "live", "like", "hate", "allergic", "birthday"]);
+const strong = new Set([
+  "buy",
+  "sell",
+  "open",
+  "closed",
+  "start",
+  "end",
+  "expire",
+  "depart",
+  "arrive",
+  "delivery",
+  "born",
+  "wedding",
+  "lend",
+  "borrow",
+  "owe",
+  "lose",
+  "find",
+  "steal",
+  "break",
+  "cancel",
+  "choose",
+  "reject",
+  "retire",
+  "move-house",
+  "live",
+  "like",
+  "hate",
+  "allergic",
+  "birthday",
+]);
 
 /** Says something definite that was not asked: `is delivered`, `was stolen`. */
 function isStrongVerb(unit: Unit): boolean {

@@ -2,13 +2,46 @@ import type { Language } from "./language.ts";
 import type { Passage } from "./passage.ts";
 
 const months: Readonly<Record<Language, readonly string[]>> = {
-  en: ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
-  fr: ["janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"],
+  en: [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+  ],
+  fr: [
+    "janvier",
+    "février",
+    "mars",
+    "avril",
+    "mai",
+    "juin",
+    "juillet",
+    "août",
+    "septembre",
+    "octobre",
+    "novembre",
+    "décembre",
+  ],
 };
 
 /** `3 March 2026`, « 1er mars 2026 », in the time zone. */
 export function dateOf(at: number, language: Language, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone, calendar: "gregory", numberingSystem: "latn", year: "numeric", month: "numeric", day: "numeric" }).formatToParts(at);
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+  }).formatToParts(at);
   const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value);
   const day = part("day");
   return `${day}${language === "fr" && day === 1 ? "er" : ""} ${months[language][part("month") - 1] ?? ""} ${part("year")}`;
@@ -21,7 +54,8 @@ export function quote(text: string, language: Language): string {
 /** The quotation with where it comes from. */
 export function quoted(passage: Passage, at: number | undefined, language: Language, timeZone: string): string {
   const text = quote(passage.text, language);
-  if (passage.source === "system") return language === "en" ? `From my instructions: ${text}` : `D'après mes consignes : ${text}`;
+  if (passage.source === "system")
+    return language === "en" ? `From my instructions: ${text}` : `D'après mes consignes : ${text}`;
   if (at === undefined) return language === "en" ? `You just said: ${text}` : `Vous venez de dire : ${text}`;
   const date = dateOf(at, language, timeZone);
   return language === "en" ? `On ${date} you said: ${text}` : `Le ${date}, vous avez dit : ${text}`;

@@ -57,7 +57,8 @@ export function scopesOf(passage: Passage): Scope[] {
     const end = units.at(-1)?.end ?? 0;
     const last = scopes.at(-1);
     const mentions = passage.mentions.filter((mention) => mention.from >= clause.from && mention.from < clause.to);
-    const borrows = last !== undefined && (clause.leans || (mentions.length > 0 && isImpersonal(last, passage.language)));
+    const borrows =
+      last !== undefined && (clause.leans || (mentions.length > 0 && isImpersonal(last, passage.language)));
     const text = passage.text.slice(index === 0 ? 0 : start, index === passage.clauses.length - 1 ? undefined : end);
     scopes.push({
       passage,

@@ -34,7 +34,8 @@ function push(sentences: Sentence[], text: string, start: number): void {
   const trimmed = text.trim();
   if (!/[\p{L}\p{N}]/u.test(trimmed)) {
     const last = sentences.at(-1);
-    if (last !== undefined && /^[!?»”"]+$/.test(trimmed)) sentences[sentences.length - 1] = { ...last, text: `${last.text} ${trimmed}` };
+    if (last !== undefined && /^[!?»”"]+$/.test(trimmed))
+      sentences[sentences.length - 1] = { ...last, text: `${last.text} ${trimmed}` };
     return;
   }
   sentences.push({ text: trimmed, start: start + text.indexOf(trimmed) });

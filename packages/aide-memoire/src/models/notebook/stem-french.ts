@@ -42,7 +42,24 @@ export function stemFrench(word: string, afterNous = false): string {
 }
 
 /** Verbs in -ier; other words in -ier are trades and things (`fermier`, `cahier`) and keep it. */
-const verbsInIer = new Set(["etudier", "oublier", "copier", "trier", "crier", "remercier", "apprecier", "verifier", "parier", "confier", "publier", "photographier", "identifier", "plier", "modifier", "planifier"]);
+const verbsInIer = new Set([
+  "etudier",
+  "oublier",
+  "copier",
+  "trier",
+  "crier",
+  "remercier",
+  "apprecier",
+  "verifier",
+  "parier",
+  "confier",
+  "publier",
+  "photographier",
+  "identifier",
+  "plier",
+  "modifier",
+  "planifier",
+]);
 
 function stripPlural(word: string): string {
   if (/(?:eaux|eux|oux)$/.test(word)) return word.slice(0, -1);

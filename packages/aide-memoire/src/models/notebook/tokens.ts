@@ -85,13 +85,21 @@ function stemOf(word: string, { language, stems }: Reader, afterNous: boolean): 
   return stem;
 }
 
-type Part = readonly [part: string | { readonly text: string; readonly word: string }, offset: number, possessive: boolean];
+type Part = readonly [
+  part: string | { readonly text: string; readonly word: string },
+  offset: number,
+  possessive: boolean,
+];
 
 function partsOf(text: string, language: Language): Part[] {
   if (!/['’-]/.test(text)) {
     const bare = language === "en" ? bareContractions.get(text.toLowerCase()) : undefined;
     if (bare === undefined) return [[text, 0, false]];
-    return bare.map((word, index): Part => [{ text: index === 0 ? text : "", word }, index === 0 ? 0 : text.length, false]);
+    return bare.map((word, index): Part => [
+      { text: index === 0 ? text : "", word },
+      index === 0 ? 0 : text.length,
+      false,
+    ]);
   }
   return language === "en" ? englishParts(text) : frenchParts(text);
 }
@@ -119,7 +127,9 @@ const bareContractions = new Map<string, readonly string[]>([
 
 const englishEnds: Readonly<Record<string, string>> = { m: "am", re: "are", ve: "have", ll: "will", d: "would" };
 const isAfter = new Set(
-  "it he she that this what where when who how why which there here let everything everyone everybody something".split(" "),
+  "it he she that this what where when who how why which there here let everything everyone everybody something".split(
+    " ",
+  ),
 );
 
 function englishParts(text: string): Part[] {
@@ -163,8 +173,7 @@ const elisions: Readonly<Record<string, string>> = {
   lorsqu: "lorsque",
   puisqu: "puisque",
 };
-const inversion =
-  /^(.+?)-(?:t-)?(je|tu|il|elle|on|nous|vous|ils|elles|ce|moi|toi|lui|le|la|les|leur|y|en|ci|là)$/iu;
+const inversion = /^(.+?)-(?:t-)?(je|tu|il|elle|on|nous|vous|ils|elles|ce|moi|toi|lui|le|la|les|leur|y|en|ci|là)$/iu;
 
 function frenchParts(text: string): Part[] {
   const elided = /^(\p{L}+)['’](.+)$/u.exec(text);

@@ -25,12 +25,57 @@ export function unitsOf(text: string, reader: Reader): Unit[] {
 }
 
 /** Concepts that only verbs have. */
-const verbOnly = new Set(["call", "rent-verb", "live", "buy", "sell", "put", "take", "choose", "reject", "find", "lose", "go", "come", "depart", "drive", "open-verb", "watch-verb", "paint-verb", "plant-verb", "water-verb", "cook-verb", "park", "stay", "learn", "use", "bring"]);
+const verbOnly = new Set([
+  "call",
+  "live",
+  "buy",
+  "sell",
+  "put",
+  "take",
+  "choose",
+  "reject",
+  "find",
+  "lose",
+  "go",
+  "come",
+  "depart",
+  "drive",
+  "open-verb",
+  "watch-verb",
+  "paint-verb",
+  "plant-verb",
+  "water-verb",
+  "cook-verb",
+  "park",
+  "stay",
+  "learn",
+  "use",
+  "bring",
+]);
 const determiners: Readonly<Record<Language, RegExp>> = {
   en: /^(?:the|a|an|my|our|your|his|her|their|this|that)$/,
   fr: /^(?:le|la|les|un|une|mon|ma|mes|notre|nos|votre|vos|son|sa|ses|leur|leurs|ce|cet|cette|ces)$/,
 };
-const placeKinds = ["city", "country", "day-name", "month-name", "person", "relative", "profession", "language", "street", "building", "shop", "school", "station", "holiday", "christmas", "easter", "company", "car"];
+const placeKinds = [
+  "city",
+  "country",
+  "day-name",
+  "month-name",
+  "person",
+  "relative",
+  "profession",
+  "language",
+  "street",
+  "building",
+  "shop",
+  "school",
+  "station",
+  "holiday",
+  "christmas",
+  "easter",
+  "company",
+  "car",
+];
 
 /** `the phone` does not call anybody; `from Reading` does not read. */
 function inContext(unit: Unit, before: Unit | undefined, language: Language): Unit {
@@ -51,7 +96,7 @@ function wordsOf(text: string, reader: Reader): Unit[] {
     .flatMap((token) => splitHyphen(token, lexicon, reader))
     .flatMap((token) => splitElision(token, lexicon, reader));
   const units: Unit[] = [];
-  for (let index = 0; index < tokens.length; ) {
+  for (let index = 0; index < tokens.length;) {
     const found = phraseAt(tokens, index, lexicon);
     const parts = tokens.slice(index, index + (found?.length ?? 1));
     const [first] = parts;
@@ -80,13 +125,24 @@ const meaningful = new Set(["ete", "dois", "doit", "doivent", "devait", "devoir"
 
 /** « le billet de car »: not « car il pleut ». */
 function isCoach(tokens: readonly Token[], index: number, language: Language): boolean {
-  return language === "fr" && tokens[index]?.word === "car" && /^(?:de|du|le|un|en|ce|mon|par)$/.test(tokens[index - 1]?.word ?? "");
+  return (
+    language === "fr" &&
+    tokens[index]?.word === "car" &&
+    /^(?:de|du|le|un|en|ce|mon|par)$/.test(tokens[index - 1]?.word ?? "")
+  );
 }
 
 /** « il doit perdre deux kilos » owes nothing. */
 function isMust(tokens: readonly Token[], index: number): boolean {
   if (!/^(?:dois|doit|doivent|devait|devais|devoir)$/.test(tokens[index]?.word ?? "")) return false;
-  const next = tokens.slice(index + 1).find((token) => !/^(?:je|tu|il|elle|on|nous|vous|ils|elles|ne|pas|se|le|la|les|y|en|me|te|bien|encore|absolument|aussi)$/.test(token.word));
+  const next = tokens
+    .slice(index + 1)
+    .find(
+      (token) =>
+        !/^(?:je|tu|il|elle|on|nous|vous|ils|elles|ne|pas|se|le|la|les|y|en|me|te|bien|encore|absolument|aussi)$/.test(
+          token.word,
+        ),
+    );
   return next !== undefined && !/^(?:notre|votre|leur)$/.test(next.word) && /(?:er|ir|re|oir)$/.test(next.word);
 }
 
@@ -97,7 +153,8 @@ function conceptsOf(token: Token, lexicon: Lexicon, stop: boolean): readonly Con
 
 /** `washing-machine` is two words, `NORD-17`, `week-end` and `mother-in-law` are one. */
 function splitHyphen(token: Token, lexicon: Lexicon, reader: Reader): Token[] {
-  if (!token.word.includes("-") || /\p{N}.*-|-.*\p{N}/u.test(token.text) || lexicon.words.has(token.stem)) return [token];
+  if (!token.word.includes("-") || /\p{N}.*-|-.*\p{N}/u.test(token.text) || lexicon.words.has(token.stem))
+    return [token];
   return tokensOf(token.text.replaceAll("-", " "), reader).map((part) => ({
     ...part,
     start: token.start + part.start,
@@ -106,18 +163,29 @@ function splitHyphen(token: Token, lexicon: Lexicon, reader: Reader): Token[] {
   }));
 }
 
-const elided = new Map([["j", "je"], ["l", "le"], ["d", "de"], ["n", "ne"], ["c", "ce"], ["s", "se"], ["m", "me"], ["qu", "que"]]);
+const elided = new Map([
+  ["j", "je"],
+  ["l", "le"],
+  ["d", "de"],
+  ["n", "ne"],
+  ["c", "ce"],
+  ["s", "se"],
+  ["m", "me"],
+  ["qu", "que"],
+]);
 
 /** `jétudie`, `jai`, `cest`: written in a hurry. */
 function splitElision(token: Token, lexicon: Lexicon, reader: Reader): Token[] {
   const { language } = reader;
-  if (language !== "fr" || token.word.length < 3 || isStopWord(token.word, language) || lexicon.words.has(token.stem)) return [token];
-  const [, head = "", tail = ""] = /^(j|l|d|n|c|s|m|qu)([aeiouyh].*)$/.exec(token.word) ?? [];
+  if (language !== "fr" || token.word.length < 3 || isStopWord(token.word, language) || lexicon.words.has(token.stem))
+    return [token];
+  const [, head = ""] = /^(j|l|d|n|c|s|m|qu)([aeiouyh].*)$/.exec(token.word) ?? [];
   const whole = elided.get(head);
   if (whole === undefined) return [token];
   const rest = tokensOf(token.text.slice(head.length), reader);
   const [first] = rest;
-  const known = first !== undefined && rest.length === 1 && (lexicon.words.has(first.stem) || isStopWord(first.word, language));
+  const known =
+    first !== undefined && rest.length === 1 && (lexicon.words.has(first.stem) || isStopWord(first.word, language));
   if (!known || (first.word.length < 4 && !/^(?:ai|as|est|il|on)$/.test(first.word))) return [token];
   const cut = token.start + head.length;
   return [
@@ -128,11 +196,22 @@ function splitElision(token: Token, lexicon: Lexicon, reader: Reader): Token[] {
 
 type Found = { readonly length: number; readonly concepts: readonly Concept[] };
 
+const particles = new Set(["up", "down", "off", "out", "back", "away", "over"]);
+
+/** `pick the van up`: up to three words stand between. */
+function isParted(tokens: readonly Token[], index: number, particle: string): boolean {
+  const at = tokens.findIndex((token, place) => place > index + 1 && place < index + 5 && token.stem === particle);
+  return at !== -1 && /^(?:the|a|an|my|our|his|her|their|it|them|him|this|that)$/.test(tokens[index + 1]?.word ?? "");
+}
+
 function phraseAt(tokens: readonly Token[], index: number, lexicon: Lexicon): Found | undefined {
   const first = tokens[index];
   if (first === undefined) return undefined;
   for (const { stems, concepts } of lexicon.phrases.get(first.stem) ?? []) {
     if (stems.every((stem, offset) => tokens[index + offset]?.stem === stem)) return { length: stems.length, concepts };
+    const [, particle = ""] = stems;
+    if (stems.length === 2 && particles.has(particle) && isParted(tokens, index, particle))
+      return { length: 1, concepts };
   }
   return undefined;
 }

@@ -49,13 +49,7 @@ export function leaseToken(connection: Connection, owner: number, name: string):
   return lease === undefined ? undefined : textIn(lease["token"]);
 }
 
-function holdLease(
-  connection: Connection,
-  owner: number,
-  name: string,
-  token: string,
-  expiresAt: number,
-): LeaseResult {
+function holdLease(connection: Connection, owner: number, name: string, token: string, expiresAt: number): LeaseResult {
   connection.run(sql.holdLease, owner, name, token, thisHolder(), expiresAt);
   return { kind: "held", token, expiresAt };
 }

@@ -102,7 +102,15 @@ function rowsOf(connection: Connection, owner: number, plan: RowsPlan, warn: OnW
   } else {
     const { prefix, limit, reverse } = plan;
     const end = behind(prefix) ?? null;
-    rows = connection.all(reverse === true ? sql.entriesBackwards : sql.entries, owner, collection, prefix, end, end, limit);
+    rows = connection.all(
+      reverse === true ? sql.entriesBackwards : sql.entries,
+      owner,
+      collection,
+      prefix,
+      end,
+      end,
+      limit,
+    );
   }
   return valuesOf("entry", rows, (row) => rowIn(collection, row), warn);
 }

@@ -121,9 +121,7 @@ export function sqliteStore(options: SqliteOptions): Store {
     search: (owner, query) => call(() => snapshot((connection) => searchIndex(connection, owner, query, warn))),
     owners: (query) => call(() => snapshot((connection) => readOwners(connection, query, warn))),
     lease: (request) =>
-      call(() =>
-        writer.submit({ durable: false, run: (connection) => requestLease(connection, request, clock()) }),
-      ),
+      call(() => writer.submit({ durable: false, run: (connection) => requestLease(connection, request, clock()) })),
     claim: (request) =>
       call(async () => {
         if (!(await snapshot((connection) => isAnyDue(connection, request, clock())))) return [];

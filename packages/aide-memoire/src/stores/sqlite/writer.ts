@@ -42,7 +42,7 @@ export function writerOf(database: Database, patience: Patience): Writer {
 
   /** Never rejects: what fails, fails for those who wait. */
   async function work(): Promise<void> {
-    for (let tries = 0; queue.length > 0; ) {
+    for (let tries = 0; queue.length > 0;) {
       const group = queue.splice(0, largestGroup);
       const isDone = await attempt(group);
       if (isDone) {
@@ -93,11 +93,7 @@ export function writerOf(database: Database, patience: Patience): Writer {
 type Failure = { readonly error: unknown; readonly wasCommit: boolean; readonly endsConnection: boolean };
 
 /** Runs all jobs in one transaction and answers those who wait for them. Where it fails, no one was answered. */
-function runGroup(
-  connection: Connection,
-  group: readonly Waiting[],
-  level: "FULL" | "NORMAL",
-): Failure | undefined {
+function runGroup(connection: Connection, group: readonly Waiting[], level: "FULL" | "NORMAL"): Failure | undefined {
   let state: "outside" | "inside" | "committing" = "outside";
   const answers: (() => void)[] = [];
   try {

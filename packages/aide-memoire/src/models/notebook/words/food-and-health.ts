@@ -58,6 +58,7 @@ eat | eat, have for breakfast, have for lunch, have for dinner, eating | manger,
 cook-verb | cook, bake, roast, grill | cuisiner, cuire, préparer à manger, mijoter
 restaurant | restaurant, bistro + pizzeria, brasserie, canteen, diner, pub | restaurant, resto, bistrot + brasserie, pizzeria, cantine
 recipe | recipe | recette
+bottle | bottle, jar, tin, pack, packet | bouteille, bocal, paquet, pot
 ingredient | ingredient | ingrédient
 allergen | allergen | allergène
 allergic < no-eat | allergic, allergy, intolerant, intolerance, allergenic, hay fever | allergique, allergie, intolérant, intolérante, intolérance, rhume des foins

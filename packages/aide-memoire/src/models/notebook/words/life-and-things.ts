@@ -102,7 +102,7 @@ postpone | postpone, reschedule, push back, delay, bring forward, put off | repo
 replace | replace, replacement, swap, switch, substitute | remplacer, changer, remplacement
 increase | rise, increase, go up, raise | augmenter, augmentation, hausse, monter
 change ~ | change, changed, modify | changer, changement, modifier
-start ! end | start, begin, beginning, starting, kick off | commencer, début, débuter, démarrer
+start ! end | start, begin, beginning, starting, kick off, join | commencer, rejoindre, intégrer, début, débuter, démarrer
 end ! start | end, finish, over, stop, conclude | finir, fin, terminer, s'arrêter, se terminer
 stop | stop, quit, give up, gave up | arrêter, cesser, stopper
 open ! closed | open, opening, opens, opened | ouvrir, ouverture, ouvert
@@ -118,7 +118,7 @@ bring | bring, take along, carry | apporter, amener, emmener, emporter, ramener
 take ~ | take, have, taking | prendre
 send > | send, sent | envoyer
 invite > | invite, have over, host, invited | inviter, recevoir, accueillir, convier
-attend ~ | attend, participate, take part, join, come | assister, participer, venir
+attend ~ | attend, participate, take part, come | assister, participer, venir
 wait | wait | attendre
 support-team | support, supporter, fan of | supporter, soutenir, fan de
 help > | help, assist | aider, donner un coup de main
