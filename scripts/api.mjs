@@ -33,6 +33,7 @@ for (const { name, types } of entries) {
           default: { logLevel: ExtractorLogLevel.Error },
           "ae-missing-release-tag": quiet,
           "ae-forgotten-export": quiet,
+          "ae-undocumented": quiet,
         },
         tsdocMessageReporting: { default: quiet },
       },

@@ -96,6 +96,7 @@ describe("scripts without spaces", () => {
     ["𠮷野家", ["𠮷野", "野家"]],
     ["𠮷", ["𠮷"]],
     ["第3-5条", ["第", "3", "5", "条"]],
+    ["A-東京-1", ["a", "東京", "1"]],
   ])("%s", (text, expected) => {
     expect(terms(text)).toEqual(expected);
   });

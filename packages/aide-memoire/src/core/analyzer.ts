@@ -100,7 +100,7 @@ function eachTerm(text: string, found: (term: string) => void): void {
       endCode();
     } else {
       found(cut(word));
-      if (code.length < 2 * maxTermLength) code += word;
+      code += word;
       parts += 1;
     }
   }

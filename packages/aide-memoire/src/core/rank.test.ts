@@ -74,7 +74,7 @@ test("a hit that holds none of the terms is left out", () => {
 });
 
 test("counts that do not fit each other (entries came while they were read) give finite scores", () => {
-  const odd = candidates([hit(1, [1, 1], { length: 0 })], {
+  const odd = candidates([hit(1, [1, 0], { length: 0 })], {
     documents: 1,
     averageLength: 0,
     documentFrequency: [5, 0],

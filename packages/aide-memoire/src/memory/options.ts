@@ -25,7 +25,7 @@ export interface Options {
   now?(): number;
   /** Must never give the same id twice. Default: UUID version 7. */
   newId?(): string;
-  /** Default: {@link estimateTokens}. */
+  /** Default: an estimate, `estimateTokens` of `aide-memoire/tokens`. */
   countTokens?(text: string): number;
   /** Warnings and background errors. They hold no conversation text. Default: warnings go to `process.emitWarning`. */
   onEvent?(event: MemoryEvent): void;

@@ -103,8 +103,7 @@ export function isAboutTheSame(question: Question, scope: Scope, matches: readon
   )
     return false;
   if (question.me && !about.me && about.subject === "other") return false;
-  if (question.subject === "me" && question.asked !== "who" && !about.me && typeof about.subject === "object")
-    return false;
+    if (question.subject === "me" && question.asked !== "who" && !about.me && typeof about.subject === "object" && !tellsMe.test(scope.text)) return false;
   if (question.subject === "me" && !about.me && !scope.leans && onlyRelations(question)) return false;
   if (
     asks.length === 0 &&
@@ -130,6 +129,8 @@ export function isAboutTheSame(question: Question, scope: Scope, matches: readon
   if (asks.length === 0 && question.pronoun === "person" && about.me && about.subject === "me") return false;
   return !isTurnedRound(question, scope, matches, about, aliases);
 }
+
+const tellsMe = /\b(?:said|says|told|asked|wants|recommends?|dit|demande|conseille) (?:to|that|i|de|qu|d['’])/i;
 
 /** Nothing is named but what I do and when: "where do I live?", "what do I do on Tuesdays?". */
 function onlyRelations(question: Question): boolean {
@@ -157,7 +158,7 @@ function onlyRelations(question: Question): boolean {
   const musts = question.terms.filter((term) => term.need !== "light");
   return (
     musts.length > 0 &&
-    musts.every((term) => term.unit.concepts.some((concept) => kinds.some((kind) => concept.kinds.has(kind))))
+    musts.every((term) => term.unit.concepts.some((concept) => kinds.includes(concept.id) || concept.kinds.has("day-name") || concept.kinds.has("month-name")))
   );
 }
 

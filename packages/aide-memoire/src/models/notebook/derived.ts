@@ -41,6 +41,7 @@ export function derivedConcepts(scope: Scope, question: Question, aliases: Alias
   if (/\b[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}\b|\b\d{5} \p{Lu}/u.test(scope.text)) found.add("postcode");
   if (question.asked === "where" && (has("take") || has("order") || /\b(?:get|gets|got)\b.*\bfrom\b/i.test(scope.text)))
     found.add("buy");
+  if (question.asked === "where" && has("put")) found.add("lose");
   if (has("money")) found.add("pay");
   if (statesTrade(scope) && question.asked !== "who") found.add("work");
   if (needs.test(scope.text) && (has("buy") || has("food") || /\bout of\b|\brun out\b|plus de/i.test(scope.text)))
@@ -82,6 +83,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   return: ["holiday", "illness"],
   buy: ["pay", "price", "take", "order"],
   pay: ["money"],
+  lose: ["put"],
   salary: ["pay"],
   owe: ["lend", "borrow"],
   give: ["gift"],

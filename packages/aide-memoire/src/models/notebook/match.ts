@@ -58,7 +58,7 @@ function matchesOf(
     matches.push({ term, quality: 0.7, unit: undefined, place: "own" });
   }
   if (isOpenUntil(question, term.unit, scope)) matches.push({ term, quality: 0.8, unit: undefined, place: "own" });
-  if (isDayCovered(term.unit, scope)) matches.push({ term, quality: 0.8, unit: undefined, place: "own" });
+  if (!(question.asked === "which" || question.asked === "anything") && isDayCovered(term.unit, scope)) matches.push({ term, quality: 0.8, unit: undefined, place: "own" });
   return matches.sort((a, b) => weight(b) - weight(a));
 }
 

@@ -76,7 +76,7 @@ export function questionOf(text: string, reader: Reader): Question {
     const light = optional.has(unit) || isNamed || (mention === undefined && isLight(unit, units[index - 1], asked));
     const soft =
       mention === undefined &&
-      (isUnknownVerb(units, index, to === (places[index] ?? 0), language) ||
+      (isUnknownVerb(units, index, [to, to + 1].includes(places[index] ?? 0), language) ||
         (unit === head && (isKindOfPlace(unit) || isImplied(unit, units))));
     return [{ unit, need: light ? "light" : soft ? "soft" : "must", attribute: optional.has(unit), mention }];
   });

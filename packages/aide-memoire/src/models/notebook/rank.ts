@@ -138,14 +138,16 @@ function mayMiss(
 function isOtherEvent(question: Question, matches: readonly Match[], scope: Scope): boolean {
   if (!["when", "clock", "day", "month", "year", "money", "how much", "how long"].includes(question.asked))
     return false;
-  const unmet = question.terms.some(
+  const comes = question.units.some((unit) => /^(?:com(?:e|es|ing)|visit\p{L}*|vien\p{L}*|arriv\p{L}*)$/u.test(unit.word));
+  const bare = question.terms.every((term) => term.mention !== undefined || term.attribute);
+  const unmet = bare || question.terms.some(
     (term) =>
       term.need === "light" &&
       !term.attribute &&
       isVerb(term.unit, question.language) &&
       matches.every((match) => match.term !== term),
   );
-  return unmet && scope.units.some((unit) => isStrongVerb(unit) && matches.every((match) => match.unit !== unit));
+  return unmet && scope.units.some((unit) => isStrongVerb(unit) && matches.every((match) => match.unit !== unit) && !(comes && unit.concepts.some((concept) => concept.id === "arrive")));
 }
 
 const strong = new Set([

@@ -109,7 +109,7 @@ open ! closed | open, opening, opens, opened | ouvrir, ouverture, ouvert
 closed ! open | close, closed, closing, shut, shuts | fermer, fermeture, fermé
 expire | expire, expiry, run out, valid, validity, valid until, expiration, renew, renewal | expirer, expiration, valable, validité, périmer, renouveler, renouvellement, arriver à expiration
 put ~ | put, leave, store, stash, hide, keep, place, drop, leave behind, stow, hang, put away, kept, hidden | mettre, poser, laisser, ranger, cacher, placer, déposer, garder, entreposer, accrocher, planquer, stocker
-lose ! find | lose, lost, leave, mislay, leave behind, forget, misplace | perdre, égarer, oublier, laisser, paumer
+lose ! find | lose, lost, mislay, leave behind, forget, misplace | perdre, égarer, oublier, laisser, paumer
 find ~ ! lose | find, found | trouver, retrouver
 break | break, broken, damaged, crack, out of order | casser, abîmer, en panne, cassé, panne, hs
 steal | steal, stolen | voler
