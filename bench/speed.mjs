@@ -40,7 +40,7 @@ for (const name of chosen) {
 const missed = rows.filter((row) => verdict(row) === "missed");
 for (const name of failed) console.log(`not measured: ${name}`);
 console.log(`${rows.filter((row) => verdict(row) === "met").length} met, ${missed.length} missed`);
-if (values.save && positionals.length === 0) {
+if (values.save && positionals.length === 0 && failed.length === 0) {
   const told = rows.map((row) => ({ ...row, text: figureText(row), held: limitText(row), verdict: verdict(row) }));
   await saveResult("speed", { rows: told });
   const { node, system, cores, processor, memoryGb, at } = machine();

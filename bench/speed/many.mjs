@@ -18,7 +18,7 @@ import { give } from "./rows.mjs";
 const sessions = 32;
 const turnsEach = 60;
 const turns = sessions * turnsEach;
-const rounds = 7;
+const rounds = 5;
 const isWrite = /^\s*(INSERT|UPDATE|DELETE)/i;
 
 const [role, path, durability] = process.argv.slice(2);

@@ -94,8 +94,10 @@ export function isAboutTheSame(question: Question, scope: Scope, matches: readon
   const about = aboutOf(scope);
   const asks = question.mentions;
   const isAsked = (mention: Mention): boolean => asks.some((other) => isSame(other, mention, aliases));
+  if (isStateOfOther(question, scope, matches, about, isAsked)) return false;
   if (
     question.me &&
+    !tellsMe.test(scope.text) &&
     !about.me &&
     typeof about.subject === "object" &&
     !isAsked(about.subject) &&
@@ -103,7 +105,14 @@ export function isAboutTheSame(question: Question, scope: Scope, matches: readon
   )
     return false;
   if (question.me && !about.me && about.subject === "other") return false;
-    if (question.subject === "me" && question.asked !== "who" && !about.me && typeof about.subject === "object" && !tellsMe.test(scope.text)) return false;
+  if (
+    question.subject === "me" &&
+    question.asked !== "who" &&
+    !about.me &&
+    typeof about.subject === "object" &&
+    !tellsMe.test(scope.text)
+  )
+    return false;
   if (question.subject === "me" && !about.me && !scope.leans && onlyRelations(question)) return false;
   if (
     asks.length === 0 &&
@@ -130,7 +139,46 @@ export function isAboutTheSame(question: Question, scope: Scope, matches: readon
   return !isTurnedRound(question, scope, matches, about, aliases);
 }
 
-const tellsMe = /\b(?:said|says|told|asked|wants|recommends?|dit|demande|conseille) (?:to|that|i|de|qu|d['’])/i;
+const states = [
+  "allergic",
+  "like",
+  "hate",
+  "live",
+  "work",
+  "born",
+  "drink",
+  "eat",
+  "fear",
+  "age",
+  "need",
+  "study",
+  "smoke",
+  "weigh",
+];
+
+/** `Tom has a nut allergy, so no satay in our kitchen` for "am I allergic?". */
+function isStateOfOther(
+  question: Question,
+  scope: Scope,
+  matches: readonly Match[],
+  about: About,
+  isAsked: (mention: Mention) => boolean,
+): boolean {
+  if (
+    question.subject !== "me" ||
+    question.asked === "who" ||
+    typeof about.subject !== "object" ||
+    isAsked(about.subject)
+  )
+    return false;
+  if (tellsMe.test(scope.text) || /\band (?:i|me)\b|(?<!\p{L})et moi(?!\p{L})/iu.test(scope.text)) return false;
+  return matches.some(
+    (match) => match.place === "own" && match.term.unit.concepts.some((concept) => states.includes(concept.id)),
+  );
+}
+
+const tellsMe =
+  /\b(?:said|says|told|asked|wants|recommends?|dit|demande|conseille)(?: (?:me|us|to me))? (?:to|that|i|de|qu|d['’])/i;
 
 /** Nothing is named but what I do and when: "where do I live?", "what do I do on Tuesdays?". */
 function onlyRelations(question: Question): boolean {
@@ -158,7 +206,11 @@ function onlyRelations(question: Question): boolean {
   const musts = question.terms.filter((term) => term.need !== "light");
   return (
     musts.length > 0 &&
-    musts.every((term) => term.unit.concepts.some((concept) => kinds.includes(concept.id) || concept.kinds.has("day-name") || concept.kinds.has("month-name")))
+    musts.every((term) =>
+      term.unit.concepts.some(
+        (concept) => kinds.includes(concept.id) || concept.kinds.has("day-name") || concept.kinds.has("month-name"),
+      ),
+    )
   );
 }
 

@@ -35,6 +35,7 @@ const byConcept: readonly (readonly [concept: string, asked: Asked])[] = [
   ["first-name", "name"],
   ["surname", "name"],
   ["job", "job"],
+  ["work", "job"],
   ["birthday", "when"],
   ["deadline", "when"],
   ["expire", "when"],

@@ -84,7 +84,7 @@ const french: readonly Rule[] = [
   [/(?:\b(?:de|par|vers|jusque) )?\bou_\b/, "where"],
   [/\b(?:a |de )?quel ages?\b|\bcombien de (?:ans|annees) (?:a|ai|as|ont|avez)\b/, "age"],
   [/\bcombien de fois\b|\b(?:a )?quelle frequence\b|\btous les combien\b/, "how often"],
-  [/\b(?:pendant |en |depuis |pour |avant )?combien de (?:temps|jours de|mois de)\b|\bquelle duree\b/, "how long"],
+  [/\b(?:pendant |en |depuis |pour |avant )?combien de temps\b|\bquelle duree\b/, "how long"],
   [
     /\bcombien(?= (?:est ce que )?(?:.* )?(?:mesur\p{L}+|pes\p{L}+)\b)|\bcombien (?:de )?(?=(?:kilos|kg|metres|litres|degres|kilometres|km|m2|grammes|centimetres)\b)/u,
     "measure",
@@ -140,7 +140,7 @@ export const framing: Readonly<Record<Language, readonly RegExp[]>> = {
     /\b(?:tu )?(?:te souviens|vous souvenez|te rappelles|vous rappelez)(?: (?:tu|vous))?(?: de)?\b|\b(?:sais|savez|connais|connaissez) (?:tu|vous)\b|\b(?:tu|vous) (?:sais|savez|connais|connaissez|te souviens|vous souvenez|te rappelles)\b(?: de)?/,
     /\bje ne (?:me )?(?:sais|souviens|rappelle) (?:plus|pas)(?: de)?\b|\bje (?:me )?(?:sais|souviens|rappelle) (?:plus|pas)(?: de)?\b|\bje ai (?:completement )?oublie\b|\bje (?:voudrais|aimerais|veux) savoir\b|\bje me (?:demande|demandais)\b|\bje ai un trou\b/,
     /\b(?:tu as|vous avez|as tu|avez vous)?(?: )?une idee (?:de|du)\b/,
-    /\b(?:que|quoi) (?:est ce que )?(?:je )?(?:te |vous )?ai (?:je )?(?:dit|raconte|note|ecrit|mentionne)(?: (?:sur|a propos|au sujet|concernant|de))*\b|\bque (?:sais|savez|as|avez) (?:tu|vous)(?: (?:sur|de|a propos))*\b|\b(?:est ce que )?(?:je )?(?:te |vous )ai (?:je )?(?:deja )?(?:dit|parle|raconte|mentionne)(?: (?:que|de))?\b/,
+    /\b(?:que|quoi) (?:est ce que )?(?:je )?(?:te |vous )?ai (?:je )?(?:dit|raconte|note|ecrit|mentionne)(?: (?:sur|a propos|au sujet|concernant|de))*\b|\bque (?:sais|savez|as|avez) (?:tu|vous)(?: (?:sur|de|a propos))*\b|\b(?:est ce que )?(?:je )?(?:te |vous )ai (?:je )?(?:deja )?(?:dit|parle|raconte|mentionne|donne|confie|indique|communique)(?: (?:que|de))?\b/,
     /\b(?:deja|svp|stp|merci|encore une fois|s'il te plait|se il te plait|se il vous plait|exactement|au juste)\b/,
   ],
 };

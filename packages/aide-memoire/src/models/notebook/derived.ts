@@ -23,7 +23,7 @@ export function derivedConcepts(scope: Scope, question: Question, aliases: Alias
     );
   if (
     (cannot && (has("food") || has("eat") || has("drink"))) ||
-    (scope.negated && has("no-bear")) ||
+    (scope.negated && has("no-bear") && (has("food") || has("drink") || has("medicine") || has("allergen"))) ||
     (has("illness") && has("food"))
   ) {
     found.add("allergic");
@@ -44,7 +44,12 @@ export function derivedConcepts(scope: Scope, question: Question, aliases: Alias
   if (question.asked === "where" && has("put")) found.add("lose");
   if (has("money")) found.add("pay");
   if (statesTrade(scope) && question.asked !== "who") found.add("work");
-  if (needs.test(scope.text) && (has("buy") || has("food") || /\bout of\b|\brun out\b|plus de/i.test(scope.text)))
+  if (
+    needs.test(scope.text) &&
+    (has("buy") ||
+      (has("food") && /\bneed\b|besoin|manque/i.test(scope.text)) ||
+      /\bout of\b|\brun out\b|plus de/i.test(scope.text))
+  )
     for (const id of ["shopping", "shop"]) found.add(id);
   if (has("take") && /\b(?:took|taken)\b|(?<!\p{L})(?:ai|a|avons|ont) (?:finalement )?pris/iu.test(scope.text))
     found.add("choose");

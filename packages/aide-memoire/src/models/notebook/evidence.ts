@@ -6,7 +6,8 @@ import { aboutOf, isSame } from "./about.ts";
 import type { Language } from "./language.ts";
 import type { Mark, MarkKind } from "./marks.ts";
 import { derivedConcepts, saysNeed } from "./derived.ts";
-import { kindOf, type Match } from "./match.ts";
+import { kindOf } from "./likeness.ts";
+import type { Match } from "./match.ts";
 import type { Mention } from "./people.ts";
 import type { Question } from "./question.ts";
 import { firstNames } from "./words/first-names.ts";
@@ -44,7 +45,7 @@ export function evidenceOf(question: Question, scope: Scope, matches: readonly M
     case "yes or no":
       return 1;
     case "which":
-      if (asksOf(question, "need") && asksOf(question, "buy") && !saysNeed(scope)) return 0;
+      if (question.needs && asksOf(question, "buy") && !saysNeed(scope)) return 0;
       if (
         question.head === undefined &&
         matches.length > 0 &&
@@ -52,6 +53,19 @@ export function evidenceOf(question: Question, scope: Scope, matches: readonly M
       )
         return 0;
       if (/\babout$/.test(question.units.at(-1)?.word ?? "") && !/\babout\b|\bon\b/i.test(scope.text)) return 0;
+      if (
+        asksOf(question, "brand") &&
+        !speaksOf("brand", "car-make") &&
+        !scope.units.some(
+          (unit) =>
+            unit.capital &&
+            unit.start > 0 &&
+            !unit.stop &&
+            !said.has(unit) &&
+            unit.concepts.every((concept) => !concept.kinds.has("month-name") && !concept.kinds.has("day-name")),
+        )
+      )
+        return 0;
       if (!isInformative(scope, said) || !specifies(question, scope, matches)) return 0;
       return names(matches, scope) ? 1 : 0.5;
     case "how":
@@ -84,7 +98,7 @@ export function evidenceOf(question: Question, scope: Scope, matches: readonly M
       if (asksForTown(question) && !speaksOf("city", "country") && !gives(scope, inTown)) return 0;
       if (
         !question.terms.some((term) => isVerb(term.unit, question.language)) &&
-        speaksOf("buy", "sell", "expire", "order", "need") &&
+        (speaksOf("buy", "sell", "expire", "order", "need") || saysNeed(scope)) &&
         !saysPlaced(scope)
       )
         return 0;
@@ -112,7 +126,8 @@ export function evidenceOf(question: Question, scope: Scope, matches: readonly M
     case "age":
       return givesAge(question, scope, aliases);
     case "measure":
-      return (givesMeasure(scope) || (speaksOf("weigh", "height") && has("number"))) && !otherDimension(question, scope)
+      return (givesMeasure(question, scope) || (speaksOf("weigh", "height") && has("number"))) &&
+        !otherDimension(question, scope)
         ? 1
         : has("duration") && asksOf(question, "distance")
           ? 0.8
@@ -155,8 +170,8 @@ const reasonPattern: Readonly<Record<Language, RegExp>> = {
   fr: /(?<!\p{L})(?:parce qu|car(?!\p{L})|puisqu|comme (?:je|il|elle|on|c)|vu qu|à cause d|grâce à|pour (?:\p{L}+er|\p{L}+ir|\p{L}+re|ne pas|mon|ma|mes|le|la|les|des|que|qu)|afin d|du coup|étant donné)/iu,
 };
 const rangePattern: Readonly<Record<Language, RegExp>> = {
-  en: /\bfrom\b.+\b(?:to|until|till)\b|\bbetween\b.+\band\b|\b(?:until|till|through)\b/i,
-  fr: /\b(?:de|du)\b.+\b(?:à|au)\b|\bentre\b.+\bet\b|\bjusqu/i,
+  en: /\b(?:from|between)\b.*?(?:\d|noon|\p{L}+day).*?\b(?:to|until|till|and)\b.*?(?:\d|noon|midnight|\p{L}+day)|\b(?:until|till|through)\b/iu,
+  fr: /(?<!\p{L})(?:de|du|entre)(?!\p{L}).*?(?:\d|midi|\p{L}+di).*?(?<!\p{L})(?:à|au|et)(?!\p{L}).*?(?:\d|midi|minuit|\p{L}+di)|jusqu/iu,
 };
 
 function gives(scope: Scope, patterns: Readonly<Record<Language, RegExp>>): boolean {
@@ -286,7 +301,7 @@ function countsNoun(question: Question, scope: Scope, matches: readonly Match[],
   const near = numbers.some(
     (mark) => mark.end <= unit.start && scope.passage.text.slice(mark.end, unit.start).trim().split(/\s+/).length <= 2,
   );
-  if (near) return 1;
+  if (near || numbers.some((mark) => mark.start < unit.start && unit.start < mark.end)) return 1;
   const one = scope.units[scope.units.indexOf(unit) - 1];
   if (one !== undefined && ["a", "an", "un", "une"].includes(one.word)) return 0.7;
   return marks.some(
@@ -300,11 +315,16 @@ function countsNoun(question: Question, scope: Scope, matches: readonly Match[],
 }
 
 /** `15 pounds for lunch` weighs nothing. */
-function givesMeasure(scope: Scope): boolean {
+function givesMeasure(question: Question, scope: Scope): boolean {
   const weighs = scope.units.some((unit) =>
     unit.concepts.some((concept) => concept.id === "weigh" || concept.id === "lose" || concept.id === "baby"),
   );
-  return scope.marks.some((mark) => mark.kind === "measure" && (weighs || !overlaps(mark, scope.marks, "money")));
+  return scope.marks.some(
+    (mark) =>
+      mark.kind === "measure" &&
+      (weighs || !overlaps(mark, scope.marks, "money")) &&
+      (asksOf(question, "strength") || !/^(?:minus|plus|moins)/i.test(mark.text)),
+  );
 }
 
 function otherDimension(question: Question, scope: Scope): boolean {
@@ -314,7 +334,7 @@ function otherDimension(question: Question, scope: Scope): boolean {
   const asked = all.filter((id) => asksOf(question, id) || (dimensionWords[id]?.test(words) ?? false));
   if (asked.length > 0 && said.length > 0) return !asked.some((id) => said.includes(id));
   if (asked.includes("weigh")) return !/(?:kg|kilo|gram|lb|pound|stone|ounce|oz|tonne)/i.test(scope.text);
-  return asked.length > 0 && asked.some((id) => id === "temperature") && !/(?:degr|°)/i.test(scope.text);
+  return asked.includes("temperature") && !/(?:degr|°)/i.test(scope.text);
 }
 
 const dimensionWords: Readonly<Record<string, RegExp>> = {
@@ -435,11 +455,19 @@ function givesPerson(question: Question, scope: Scope, aliases: Aliases): boolea
   const asksPerson = question.terms.some((term) => term.unit.concepts.some((concept) => concept.id === "person"));
   if (!asksPerson && scope.units.some((unit) => unit.concepts.some((concept) => concept.id === "person"))) return true;
   return [...scope.mentions].some(
-    (mention) => (!asked(mention) || givesBoth(mention)) && !(typeof mention.of === "object" && asked(mention)),
+    (mention) =>
+      (!asked(mention) || givesBoth(mention)) &&
+      !(typeof mention.of === "object" && asked(mention)) &&
+      (!mention.owner || asksWhose(question)),
   );
 }
 
 const noAliases: Aliases = { kindsOf: () => new Set(), namesOf: () => new Set() };
+
+/** `Emma's birthday` answers "whose birthday?", not "who has a birthday present?". */
+function asksWhose(question: Question): boolean {
+  return /\bwhose\b|^(?:a|de) qui\b/.test(question.units.map((unit) => unit.word).join(" "));
+}
 
 /** `my brother Nick` tells who Nick is, and who my brother is. */
 function givesBoth(mention: Mention): boolean {

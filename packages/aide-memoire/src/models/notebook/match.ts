@@ -3,6 +3,7 @@ import { derivedConcepts } from "./derived.ts";
 import { isVerb } from "./clauses.ts";
 import type { Language } from "./language.ts";
 import type { Mention } from "./people.ts";
+import { kindOf } from "./likeness.ts";
 import { isDeniedIn, isOpenUntil } from "./polarity.ts";
 import type { Question, Term } from "./question.ts";
 import type { Scope } from "./scope.ts";
@@ -58,7 +59,11 @@ function matchesOf(
     matches.push({ term, quality: 0.7, unit: undefined, place: "own" });
   }
   if (isOpenUntil(question, term.unit, scope)) matches.push({ term, quality: 0.8, unit: undefined, place: "own" });
-  if (!(question.asked === "which" || question.asked === "anything") && isDayCovered(term.unit, scope)) matches.push({ term, quality: 0.8, unit: undefined, place: "own" });
+  if (
+    ["when", "clock", "day", "where", "who", "yes or no", "how long"].includes(question.asked) &&
+    isDayCovered(term.unit, scope)
+  )
+    matches.push({ term, quality: 0.8, unit: undefined, place: "own" });
   return matches.sort((a, b) => weight(b) - weight(a));
 }
 
@@ -86,9 +91,6 @@ function matchIn(
     return [{ term, quality, unit, place }];
   });
 }
-
-/** The likeness of a kind to what it is a kind of: a cat is a pet. Such a word tells more than was asked. */
-export const kindOf = 0.8;
 
 const things = new Set([
   "where",
@@ -120,7 +122,15 @@ function isModifier(units: readonly Unit[], index: number, question: Question, s
   )
     return false;
   const head = headsOf(units, index, language)[0];
-  if (head === undefined || head.stop || head.capital || head.digits || !/\p{L}/u.test(head.text) || isVerb(head, language) || isTransparent(head))
+  if (
+    head === undefined ||
+    head.stop ||
+    head.capital ||
+    head.digits ||
+    !/\p{L}/u.test(head.text) ||
+    isVerb(head, language) ||
+    isTransparent(head)
+  )
     return false;
   if (
     language === "en" &&
@@ -229,7 +239,7 @@ export function similarity(asked: Unit, said: Unit, sameLanguage: boolean): numb
     }
   }
   if (best > 0 || !sameLanguage) return best;
-  if (asked.digits || said.digits) return 0;
+  if (asked.digits || said.digits || (asked.concepts.length > 0 && said.concepts.length > 0)) return 0;
   const [a, b] = [rootOf(asked.key), rootOf(said.key)];
   if (
     a === b &&

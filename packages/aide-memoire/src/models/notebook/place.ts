@@ -10,7 +10,7 @@ const prepositions: Readonly<Record<Language, ReadonlySet<string>>> = {
     ),
   ),
   fr: new Set(
-    "a au aux dans sur sous chez derriere devant pres cote entre vers en rue place avenue boulevard contre dessus dessous face hors".split(
+    "a au aux dans sur sous chez derriere devant pres cote entre vers en rue place avenue boulevard contre dessus dessous face".split(
       " ",
     ),
   ),

@@ -1,4 +1,5 @@
-import { kindOf, type Match } from "./match.ts";
+import { kindOf } from "./likeness.ts";
+import type { Match } from "./match.ts";
 import type { Question } from "./question.ts";
 import type { Scope } from "./scope.ts";
 import type { Unit } from "./units.ts";

@@ -160,19 +160,16 @@ function speaksOf(wanted: Wanted, stem: string, word: string): boolean {
 /** Notes that tell what has no word of its own: `I'm Tom`, `I'm 41`, `I am a nurse`. */
 function tells(question: Question, text: string): boolean {
   if (question.terms.some((term) => term.need === "must")) return false;
-  switch (question.asked) {
-    case "name":
-      return /(?:^|[^\p{L}])(?:i['’]?m|i am|name|calls?|go by|this is|moi|appell\p{L}*|prénom|nom|je suis)(?!\p{L})/iu.test(
-        text,
-      );
-    case "age":
-      return /\d|\b(?:years?|old|turn\p{L}*|born)\b|(?<!\p{L})(?:ans|née?)(?!\p{L})/iu.test(text) && isAboutMe(text);
-    case "job":
-      return isAboutMe(text) && /\b(?:am|['’]m|work|job|was|suis|travaill|boss|métier)/i.test(text);
-    default:
-      return /\d|@/.test(text) && isAboutMe(text);
-  }
+  if (question.asked === "name") return namesMe.test(text);
+  if (!isAboutMe(text)) return false;
+  if (question.asked === "age") return tellsAge.test(text);
+  return question.asked === "job" ? tellsJob.test(text) : /\d|@/.test(text);
 }
+
+const namesMe =
+  /(?:^|[^\p{L}])(?:i['’]?m|i am|name|calls?|go by|this is|moi|appell\p{L}*|prénom|nom|je suis)(?!\p{L})/iu;
+const tellsAge = /\d|\b(?:years?|old|turn\p{L}*|born)\b|(?<!\p{L})(?:ans|née?)(?!\p{L})/iu;
+const tellsJob = /\b(?:am|['’]m|work|job|was|suis|travaill|boss|métier)/i;
 
 function isAboutMe(text: string): boolean {
   return /(?:^|[^\p{L}])(?:i|i['’]?m|my|je|j['’]|mon|ma|mes|moi)(?!\p{L})/iu.test(text);

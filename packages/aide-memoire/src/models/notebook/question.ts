@@ -32,6 +32,8 @@ export type Question = {
   /** Made of a fragment and the question before it: `And on Saturday?`. */
   readonly completed: boolean;
   readonly past: boolean;
+  /** « Que dois-je acheter ? », `what do I need?` */
+  readonly needs: boolean;
   /** `he`, `it`: stands for something said before. */
   readonly pronoun: "person" | "thing" | undefined;
 };
@@ -76,7 +78,7 @@ export function questionOf(text: string, reader: Reader): Question {
     const light = optional.has(unit) || isNamed || (mention === undefined && isLight(unit, units[index - 1], asked));
     const soft =
       mention === undefined &&
-      (isUnknownVerb(units, index, [to, to + 1].includes(places[index] ?? 0), language) ||
+      (isUnknownVerb(units, index, rule?.[1] !== "which" && [to, to + 1].includes(places[index] ?? 0), language) ||
         (unit === head && (isKindOfPlace(unit) || isImplied(unit, units))));
     return [{ unit, need: light ? "light" : soft ? "soft" : "must", attribute: optional.has(unit), mention }];
   });
@@ -94,6 +96,7 @@ export function questionOf(text: string, reader: Reader): Question {
     completed: false,
     negative: negations[language].test(words.replace(politeNegation, "")),
     past: pasts[language].test(words),
+    needs: needPattern.test(words),
     pronoun: pronounOf(words, units, mentions, language),
   };
 }
@@ -140,6 +143,7 @@ const mildVerbs = new Set([
   "pain",
   "look-after",
   "feed",
+  "stay",
   "water-verb",
   "clean",
   "prepare",
@@ -225,7 +229,7 @@ const implied: readonly (readonly [head: string, verbs: readonly string[]])[] = 
   ["animal", ["feed"]],
 ];
 
-function isImplied(head: Unit, units: readonly Unit[]): boolean {
+export function isImplied(head: Unit, units: readonly Unit[]): boolean {
   return implied.some(
     ([kind, verbs]) =>
       head.concepts.some((concept) => concept.id === kind) &&
@@ -291,6 +295,8 @@ function promoted(terms: readonly Term[], me: boolean): Term[] {
     return isAdjective(term) && terms.length > 1 ? term : { ...term, need: "must" };
   });
 }
+
+const needPattern = /\b(?:need|have to|has to|got to|must|should)\b|\b(?:faut|dois|doit|besoin)\b/;
 
 const politeNegation =
   /^(?:is|are|do|does|did|have|has|was|were) not\b|\b(?:is|are|do|does|did|have) not (?:it|he|she|they|i|we)$|\bne (?:est|ce est) ce pas$/;

@@ -6,7 +6,7 @@ import type { Language } from "./language.ts";
 import { type Match, matchTerms } from "./match.ts";
 import type { Passage } from "./passage.ts";
 import { fitsPolarity } from "./polarity.ts";
-import { isKindOfPlace, type Question, type Term } from "./question.ts";
+import { isImplied, isKindOfPlace, type Question, type Term } from "./question.ts";
 import { type Scope, scopesOf } from "./scope.ts";
 import type { Unit } from "./units.ts";
 
@@ -42,7 +42,7 @@ const updates: Readonly<Record<Language, RegExp>> = {
 };
 const pasts: Readonly<Record<Language, RegExp>> = {
   en: /\b(?:used to|formerly|former|previous|previously|before|old|back then|no longer|not anymore|gave up|quit|stopped|was|were|had|did|in the past)\b/i,
-  fr: /(?<!\p{L})(?:avant|autrefois|ancien|ancienne|anciens|auparavant|jadis|à l['’]époque|ne \p{L}+ plus|arrêté|\p{L}+ais|\p{L}+ait|précédente?)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(?:avant|autrefois|ancien|ancienne|anciens|auparavant|jadis|à l['’]époque|ne \p{L}+ plus|arrêté|\p{L}+ais|\p{L}*[^f\P{L}]ait|précédente?)(?!\p{L})/iu,
 };
 const bygone: Readonly<Record<Language, RegExp>> = {
   en: /\b(?:used to|formerly|former|previous|old)\b/i,
@@ -121,7 +121,7 @@ function mayMiss(
   const [term, ...more] = missing;
   if (term === undefined || more.length > 0 || term.need !== "soft") return false;
   const near = found.filter((match) => match.place === "own" && match.term.need === "must");
-  if (term.unit === question.head) {
+  if (term.unit === question.head && (isKindOfPlace(term.unit) || isImplied(term.unit, question.units))) {
     const relation =
       near.length > 0 &&
       matches.some((match) => match.place === "own" && match.term.mention === undefined && !match.term.attribute);
@@ -136,18 +136,32 @@ function mayMiss(
 
 /** "When are my parents visiting?" for `my mum's birthday is on 2 February`: the verb is missing, and something else is told. */
 function isOtherEvent(question: Question, matches: readonly Match[], scope: Scope): boolean {
-  if (!["when", "clock", "day", "month", "year", "money", "how much", "how long"].includes(question.asked))
+  if (!["when", "clock", "day", "month", "year", "money", "how much", "how long", "who"].includes(question.asked))
     return false;
-  const comes = question.units.some((unit) => /^(?:com(?:e|es|ing)|visit\p{L}*|vien\p{L}*|arriv\p{L}*)$/u.test(unit.word));
-  const bare = question.terms.every((term) => term.mention !== undefined || term.attribute);
-  const unmet = bare || question.terms.some(
-    (term) =>
-      term.need === "light" &&
-      !term.attribute &&
-      isVerb(term.unit, question.language) &&
-      matches.every((match) => match.term !== term),
+  const comes = question.units.some((unit) =>
+    /^(?:com(?:e|es|ing)|visit\p{L}*|vien\p{L}*|arriv\p{L}*)$/u.test(unit.word),
   );
-  return unmet && scope.units.some((unit) => isStrongVerb(unit) && matches.every((match) => match.unit !== unit) && !(comes && unit.concepts.some((concept) => concept.id === "arrive")));
+  const bare =
+    question.terms.every((term) => term.mention !== undefined || term.attribute) &&
+    !question.units.some((unit) => unit.concepts.some((concept) => concept.directed));
+  const unmet =
+    bare ||
+    question.terms.some(
+      (term) =>
+        term.need === "light" &&
+        !term.attribute &&
+        isVerb(term.unit, question.language) &&
+        matches.every((match) => match.term !== term),
+    );
+  return (
+    unmet &&
+    scope.units.some(
+      (unit) =>
+        isStrongVerb(unit) &&
+        matches.every((match) => match.unit !== unit) &&
+        !(comes && unit.concepts.some((concept) => concept.id === "arrive")),
+    )
+  );
 }
 
 const strong = new Set([

@@ -196,6 +196,15 @@ function splitElision(token: Token, lexicon: Lexicon, reader: Reader): Token[] {
 
 type Found = { readonly length: number; readonly concepts: readonly Concept[] };
 
+/** « s'occuper de » is also « s'occuper des ». */
+function isSameStem(stem: string, said: string | undefined): boolean {
+  return (
+    stem === said ||
+    (stem === "de" && (said === "du" || said === "des")) ||
+    (stem === "a" && (said === "au" || said === "aux"))
+  );
+}
+
 const particles = new Set(["up", "down", "off", "out", "back", "away", "over"]);
 
 /** `pick the van up`: up to three words stand between. */
@@ -208,7 +217,8 @@ function phraseAt(tokens: readonly Token[], index: number, lexicon: Lexicon): Fo
   const first = tokens[index];
   if (first === undefined) return undefined;
   for (const { stems, concepts } of lexicon.phrases.get(first.stem) ?? []) {
-    if (stems.every((stem, offset) => tokens[index + offset]?.stem === stem)) return { length: stems.length, concepts };
+    if (stems.every((stem, offset) => isSameStem(stem, tokens[index + offset]?.stem)))
+      return { length: stems.length, concepts };
     const [, particle = ""] = stems;
     if (stems.length === 2 && particles.has(particle) && isParted(tokens, index, particle))
       return { length: 1, concepts };

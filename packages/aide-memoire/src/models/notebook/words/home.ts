@@ -106,7 +106,7 @@ sleeping-bag | sleeping bag | sac de couchage, duvet
 battery | battery, batteries | pile, batterie
 meter | meter | compteur
 reading | reading, meter reading | relevé
-electricity | electricity, power | électricité, courant
+electricity | electricity, power | électricité
 gas | gas | gaz
 water | water | eau
 internet | internet, broadband, fibre | internet, fibre
@@ -119,7 +119,7 @@ insurance | insurance, policy | assurance, mutuelle
 tax | tax, council tax | impôt, taxe, impôts
 service-charge | service charge | charges
 guarantee | guarantee, warranty | garantie
-repair | repair, fix, mend, service, servicing | réparation, réparer, dépannage, dépanner, entretien, révision
+repair | repair, fix, mend, service, servicing | réparation, réparer, dépannage, dépanner, révision
 renovation | renovation, refurbishment, works, building work, renovate, refurbish, redo | travaux, rénovation, rénover, refaire
 leak | leak, leaking, drip | fuite, fuir, goutter
 animal | animal, creature | animal, bête

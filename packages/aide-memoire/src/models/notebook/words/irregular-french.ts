@@ -38,7 +38,11 @@ apparten: appartenir appartient appartenait
 ouvr: ouvrir ouvre ouvres ouvrent ouvert ouverte ouverts ouvertes ouvrira ouverture
 offr: offrir offre offrent offert offerte offerts offrira
 decouvr: decouvrir decouvre decouvert
-cour: courir cours court courent couru courais courait courra
+cours: cours
+course: course courses
+montant: montant montants
+repart: repartir repars repart repartent reparti repartie repartira
+couri: courir court courent couru courais courait courra
 fin: finir finis finit finissent fini finie finissait finira
 chois: choisir choisis choisit choisissent choisi choisie choisis choisies choisira
 dir: dire dis dit disent dite dits

@@ -24,7 +24,7 @@ hobby | hobby, pastime, interest, spare time, free time | loisir, passe-temps, h
 sport < hobby | sport, exercise, work out, workout | sport, exercice
 a-sport < sport | + tennis, golf, rugby, basketball, volleyball, badminton, hockey, cricket, boxing, judo, karate, skating, surfing, sailing, rowing, horse riding, gymnastics, handball, table tennis, squash, aerobics, zumba, crossfit, spinning, aquagym | + tennis, golf, rugby, basket, volley, badminton, hockey, boxe, judo, karaté, patinage, surf, voile, aviron, équitation, gymnastique, handball, ping-pong, squash, aérobic, zumba, crossfit, spinning, aquagym, pétanque
 football < sport | football, soccer | foot, football
-swim < sport | swim, swimming, swimmer | nager, natation, piscine, nage
+swim < sport | swim, swimming, swimmer | nager, natation, nage
 run < sport | run, running, jog, jogging, runner | courir, jogging, course à pied, footing, coureur
 yoga < sport | yoga | yoga
 pilates < sport | pilates | pilates
@@ -123,7 +123,7 @@ wait | wait | attendre
 support-team | support, supporter, fan of | supporter, soutenir, fan de
 help > | help, assist | aider, donner un coup de main
 use ~ | use, using | utiliser, se servir
-belong | belong, own, owner, mine, belongs, possess, whose | appartenir, posséder, propriétaire
+belong | belong, own, owner, mine, belongs, possess, whose | appartenir, posséder
 make ~ | make, made, build, built | faire, fabriquer, construire
 happen ~ | happen, take place, occur, held, scheduled, due, planned, set for, go ahead | avoir lieu, se passer, se dérouler, se tenir, prévu, programmé, tomber, fixé
 finish-task | complete, finish | terminer, achever

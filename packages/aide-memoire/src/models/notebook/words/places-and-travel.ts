@@ -46,10 +46,10 @@ lodging-place < stay | accommodation, lodging | hébergement, logement
 holiday-home < lodging-place | gîte, holiday home, cottage, holiday let, airbnb, villa, chalet | gîte, location, airbnb, villa, chalet, maison de vacances
 hostel < lodging-place | hostel | auberge de jeunesse
 campsite < lodging-place | campsite, campground, camping | camping
-stay | stay, staying, put up, accommodated, lodged | rester, passer, séjourner, loger, héberger, dormir, descendre
+stay | stay, staying, put up, accommodated, lodged | rester, séjourner, loger, héberger, dormir, descendre
 check-in | check in, check-in | check-in, enregistrement, arriver à l'hôtel
 check-out ! check-in | check out, check-out | check-out, départ de l'hôtel
-depart ~ ! arrive | leave, depart, departure, set off, take off, leave from, head off | partir, départ, décoller, s'en aller, quitter
+depart ~ ! arrive | leave, depart, departure, set off, take off, leave from, head off | partir, repartir, départ, décoller, s'en aller, quitter
 arrive ~ < come ! depart | arrive, arrival, land, get in, get there, come in | arriver, arrivée, atterrir, débarquer
 go ~ | go, head, get to, travel | aller, se rendre, partir
 come ~ | come, visit, come over, come round, turn up, show up, pop by, drop by, be here, come by | venir, passer, débarquer, rendre visite, arriver
@@ -90,7 +90,7 @@ stadium | stadium, pitch, field, court | stade, terrain
 garage-shop | garage, repair shop, workshop | garage, atelier, garagiste
 petrol-station | petrol station, gas station | station-service
 community-hall | community hall, village hall, community centre, hall | salle des fêtes, salle polyvalente, maison de quartier
-office-place | office, headquarters, workplace, site | bureau, siège, lieu de travail, locaux
+office-place | office, headquarters, workplace, site | bureau, siège, lieu de travail
 place ~ | place, location, spot, whereabouts, venue, located, situated | endroit, lieu, emplacement, se trouver, situer, se situer
 corner | corner | coin, angle
 upstairs ! downstairs | upstairs | en haut, à l'étage

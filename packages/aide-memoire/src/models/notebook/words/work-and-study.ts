@@ -45,7 +45,7 @@ retire | retire, retired, retirement, pension | retraite, retraité, pension
 unemployed | unemployed, laid off, fired | chômage, licencier, virer
 home-working | work from home, remote, remotely, teleworking, home office | télétravail, télétravailler, à distance, travailler de chez moi
 quit | quit, resign, leave my job | démissionner, quitter
-price | price, cost, fee, rate, charge, amount, expense, expensive, cheap, priced, worth | prix, coûter, coût, tarif, montant, cher, valoir, valeur, revenir, s'élever, facturer, total, frais
+price | price, cost, fee, rate, charge, amount, expense, expensive, cheap, priced, worth | prix, coûter, coût, tarif, montant, cher, valoir, valeur, revenir, s'élever, total, frais
 pay | pay, paid, payment, settle, spend, fork out, cost, charge | payer, régler, paiement, règlement, dépenser, débourser, coûter
 discount | discount, reduction, sale, off, voucher, coupon | réduction, remise, rabais, promo, soldes, bon d'achat
 budget | budget | budget, enveloppe
@@ -110,7 +110,7 @@ association | association, club, charity, society, union | association, club, as
 volunteer | volunteer, volunteering | bénévole, bénévolat
 sign > | sign, signed | signer, signature
 hire > | hire, recruit, take on | embaucher, recruter, engager
-launch | launch, go live, release, roll out | lancement, lancer, mise en ligne, sortie
+launch | launch, go live, release, roll out | lancement, lancer, mise en ligne
 supplier < company | supplier, vendor | fournisseur
 provide ~ | provide, supply, supplies, deal with, handle | fournir, s'occuper de, gérer
 `;
