@@ -47,7 +47,7 @@ export function busyError(location: string, seconds: number): MemoryError {
 }
 
 function explained(error: unknown, location: string): [ErrorCode, string] {
-  switch (resultOf(error) ?? fileProblem(error)) {
+  switch (resultOf(error) ?? fileProblem(error) ?? "") {
     case "FULL":
     case "ENOSPC":
     case "EDQUOT":
