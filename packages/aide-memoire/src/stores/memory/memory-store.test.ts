@@ -8,9 +8,9 @@ import { memoryStore } from "./memory-store.ts";
 const open: OpenStore = async (options) => memoryStore(options);
 
 describe("memory store", () => {
-  for (const { group, name, needs, run } of storeCases) {
-    // Nothing of a memory store survives its closing.
-    test.skipIf(needs === "reopen")(`${group}: ${name}`, () => run(open));
+  // Nothing of a memory store survives its closing: what needs to be opened again does not apply.
+  for (const { group, name, run } of storeCases.filter(({ needs }) => needs === undefined)) {
+    test(`${group}: ${name}`, () => run(open));
   }
 
   test("it says that it keeps nothing and that one process writes", () => {
