@@ -10,7 +10,7 @@ export async function prepareSchema(
   migrations: readonly string[],
   patience: Patience,
 ): Promise<void> {
-  const version = await whileBusy(patience, () => versionOf(client, path, migrations.length));
+  const version = await whileBusy(patience, () => atOnce(client, () => versionOf(client, path, migrations.length)));
   await whileBusy(patience, () => switchToWal(client));
   if (version < migrations.length) await whileBusy(patience, () => migrate(client, path, migrations));
 }
@@ -34,6 +34,16 @@ function versionOf(client: SqliteClient, path: string, newest: number): number {
     );
   }
   return version;
+}
+
+/** Reads of one moment: what another process makes meanwhile is seen whole, or not at all. */
+function atOnce<T>(client: SqliteClient, read: () => T): T {
+  client.exec("BEGIN");
+  try {
+    return read();
+  } finally {
+    rollback(client);
+  }
 }
 
 /** Needs the file for itself for a moment, once in its life. */
