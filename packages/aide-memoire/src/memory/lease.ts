@@ -76,6 +76,13 @@ export class HeldLease {
     }
   }
 
+  /** The memory closes: lets go, and whoever works under this lease is told. */
+  async abandon(): Promise<void> {
+    if (!this.#open) return;
+    await this.release();
+    this.#lost.abort(new MemoryError("CLOSED", "The memory was closed; what this turn did not commit is not kept."));
+  }
+
   async #renew(): Promise<void> {
     const request = { owner: this.#owner, name: this.name, kind: "renew", token: this.token, ttlMs: leaseMs } as const;
     try {

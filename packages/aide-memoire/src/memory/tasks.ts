@@ -9,6 +9,9 @@ const claimMs = 60_000;
 /** How often an open memory looks for due tasks, in milliseconds. */
 const lookMs = 3_600_000;
 
+/** Longest that a run spends on giving space back, in milliseconds. */
+const reclaimMs = 2000;
+
 export type TaskReport = { readonly done: number; readonly failed: number };
 
 const runners = { purge, sweep } as const satisfies Record<string, (engine: Engine, claim: Claim) => Promise<void>>;
@@ -57,6 +60,8 @@ async function runAll(engine: Engine, signal: AbortSignal | undefined): Promise<
       else total.failed += 1;
     }
   }
+  // What tasks destroyed is overwritten too.
+  if (total.done > 0) await engine.store.reclaim({ budgetMs: reclaimMs });
   return total;
 }
 

@@ -63,7 +63,7 @@ export function turnWrite(
       lastAt: engine.policy.now(),
       turns: number,
       lastTurn: start.id,
-      preview: kept.preview === "" ? firstPreview(end.messages) : kept.preview,
+      preview: kept.preview === "" || base.length === 0 ? firstPreview(end.messages) : kept.preview,
       usage: addUsage(kept.usage, end.usage),
     },
     view: appended.view,

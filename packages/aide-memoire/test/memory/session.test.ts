@@ -169,6 +169,13 @@ onEveryStore("regenerate and edit", (open) => {
     await last.abort();
   });
 
+  test("an edited first message is no longer in the title", async () => {
+    const chat = open().memory.session("s");
+    await chat.turn("swordfish", async () => "ok");
+    await (await chat.edit((await chat.items())[0]!.id, "harmless")).commit("ok");
+    expect((await chat.info())?.title).toBe("harmless");
+  });
+
   test("a turn far back, beyond the window, can be edited", async () => {
     const chat = open({ window: { turns: 2 } }).memory.session("s");
     await talk(chat, 40);

@@ -277,3 +277,14 @@ onEveryStore("a turn that died", (open) => {
     await expect(dead.commit("late")).rejects.toMatchObject({ code: "LOST" });
   });
 });
+
+onEveryStore("a memory that closes", (open) => {
+  test("its open turns are lost, their signal aborts, and nobody waits for them", async () => {
+    const { memory } = open();
+    const turn = await memory.session("s").begin("hello");
+    await memory.close();
+    expect(await turn.settled).toBe("lost");
+    expect(turn.signal.aborted).toBe(true);
+    await expect(turn.commit("late")).rejects.toMatchObject({ code: "CLOSED" });
+  });
+});

@@ -25,6 +25,11 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** Closes what a test opened and removes its folders. */
+export async function cleanUp(): Promise<void> {
+  for (const step of undo.splice(0).reverse()) await step();
+}
+
 export type Opened = { readonly memory: Memory; readonly store: Store; readonly clock: Clock };
 
 export class Clock {
@@ -37,9 +42,7 @@ export class Clock {
 /** Runs the same tests on every store. `open` gives a memory of its own to each test, with a clock that stands still. */
 export function onEveryStore(name: string, tests: (open: (options?: Options) => Opened) => void): void {
   describe.each(Object.keys(kinds))(`${name} (%s)`, (kind) => {
-    afterEach(async () => {
-      for (const step of undo.splice(0).reverse()) await step();
-    });
+    afterEach(cleanUp);
     tests((options = {}) => {
       const store = kinds[kind]!();
       const clock = new Clock();
