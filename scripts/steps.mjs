@@ -42,6 +42,7 @@ export const steps = [
   },
   { name: "consumer", args: [script("consumer.mjs")] },
   { name: "size", args: [script("size.mjs")] },
+  { name: "examples", args: [script("examples.mjs")] },
   { name: "snippets", args: [script("snippets.mjs"), "--check"] },
 ];
 
