@@ -1,31 +1,15 @@
 import { MemoryError } from "../../core/error.ts";
 import type { Owner } from "../../core/owner.ts";
-import type { Batch, Collection, Committed, Expectation } from "../../core/store.ts";
+import type { Batch, Collection, Expectation } from "../../core/store.ts";
 import { claimToken } from "./claims.ts";
 import type { Connection } from "./connection.ts";
 import type { Heads } from "./heads.ts";
 import { leaseToken } from "./leases.ts";
 import { sessionHash, type OwnerRecord } from "./owner-record.ts";
-import { numberIn, textIn } from "./rows.ts";
+import { numberIn } from "./rows.ts";
 import { sql } from "./sql.ts";
 
 type Known = OwnerRecord | undefined;
-
-/** The first result, where this operation was done before and is remembered. `now` is the wall clock. */
-export function firstResult(
-  connection: Connection,
-  owner: Known,
-  { operation, digest }: Batch,
-  now: number,
-): Committed | undefined {
-  const found = owner && connection.get(sql.operation, owner.id, operation, now);
-  if (found === undefined) return undefined;
-  if (textIn(found["digest"]) === digest) return { repeated: true, at: numberIn(found["at"]) };
-  throw new MemoryError(
-    "OPERATION_MISMATCH",
-    `The operation ${operation} was done before with other input. Use a new id for new input.`,
-  );
-}
 
 /** Fails with ERASED, LOST or CONFLICT, in this order, where the batch was made for what is no longer so. */
 export function checkBatch(connection: Connection, owner: Known, batch: Batch, heads: Heads): void {

@@ -1,21 +1,19 @@
 import type { Batch, Change, Committed } from "../../core/store.ts";
-import { checkBatch, conflict, firstResult } from "./checks.ts";
+import { checkBatch, conflict } from "./checks.ts";
 import { laneOf } from "./claims.ts";
 import type { Connection } from "./connection.ts";
 import { headsIn, type Heads } from "./heads.ts";
+import { firstResult, remember } from "./operations.ts";
 import { addOwner, advanceOwner, findOwner, nameOwner, sessionHash, unnameWhereEmpty } from "./owner-record.ts";
 import { viewText } from "./rows.ts";
 import { sql } from "./sql.ts";
-import { addToIndex, removeFromIndex, type Counted } from "./term-index.ts";
-
-const rememberedMs = 7 * 24 * 60 * 60 * 1000;
-const forgottenAtOnce = 4;
+import { addToIndex, entryColumns, removeFromIndex, type Counted, type IndexChange } from "./term-index.ts";
 
 /** A batch while it is applied. With an advance of the owner all but the first two begin anew. */
 type Progress = {
   readonly batch: Batch;
-  /** The id of the newest index entry. */
-  newest: number;
+  /** Index entries that are written with their items. */
+  readonly entries: Map<string, IndexChange>;
   owner: number;
   isNamed: boolean;
   heads: Heads;
@@ -25,29 +23,23 @@ type Progress = {
   length: number;
 };
 
-/** What was done, and the id of the newest index entry in it, or 0. */
-export type Applied = { readonly committed: Committed; readonly newest: number };
-
-/**
- * Checks and applies the batch within a write transaction; where it throws, the caller rolls back. `now` is the wall
- * clock.
- */
-export function commitBatch(connection: Connection, batch: Batch, now: number): Applied {
+/** Checks and applies the batch in a write transaction; where it throws, the caller rolls back. `now` is the wall clock. */
+export function commitBatch(connection: Connection, batch: Batch, now: number): Committed {
   const found = findOwner(connection, batch.owner);
   const first = firstResult(connection, found, batch, now);
-  if (first !== undefined) return { committed: first, newest: 0 };
+  if (first !== undefined) return first;
   const heads = headsIn(connection);
   checkBatch(connection, found, batch, heads);
 
   const { id, isNamed } = found ?? addOwner(connection, batch.owner);
-  const progress = { batch, newest: 0, heads, ...atStart(id, isNamed) };
+  const progress = { batch, entries: entriesToAppend(batch.changes), heads, ...atStart(id, isNamed) };
   for (const change of batch.changes) apply(connection, progress, change);
-  remember(connection, progress, now);
   const { owner, documents, length } = progress;
+  remember(connection, owner, batch, now);
   connection.run(sql.touchOwner, documents, length, batch.at, owner);
   if (progress.hasAdded && !progress.isNamed) nameOwner(connection, owner, batch.owner);
   if (progress.hasRemoved) unnameWhereEmpty(connection, owner);
-  return { committed: { repeated: false, at: batch.at }, newest: progress.newest };
+  return { repeated: false, at: batch.at };
 }
 
 function atStart(owner: number, isNamed: boolean) {
@@ -55,12 +47,10 @@ function atStart(owner: number, isNamed: boolean) {
 }
 
 function apply(connection: Connection, progress: Progress, change: Change): void {
-  const { batch, owner, heads } = progress;
+  const { batch, owner, heads, entries } = progress;
   switch (change.kind) {
     case "append":
-      append(connection, owner, change, heads);
-      progress.hasAdded ||= change.items.length > 0;
-      return;
+      return append(connection, progress, change);
     case "put": {
       const { collection, key, at, body, view } = change.row;
       connection.run(sql.putEntry, owner, collection, key, at, body, view === undefined ? null : viewText(view));
@@ -72,16 +62,16 @@ function apply(connection: Connection, progress: Progress, change: Change): void
       if (change.collection === "task") connection.run(sql.dropClaim, owner, laneOf(change.key), change.key);
       progress.hasRemoved = true;
       return;
-    case "index": {
-      const added = addToIndex(connection, owner, change);
-      progress.newest = added.id;
-      return count(progress, added);
-    }
+    case "index":
+      // One that waits for its item goes with it.
+      if (entries.get(placeKey(change)) !== change) count(progress, addToIndex(connection, owner, change));
+      return;
     case "destroy":
+      count(progress, removeFromIndex(connection, owner, change));
       connection.run(sql.destroyItems, owner, change.log, change.from, change.to);
       heads.forget(change.log);
       progress.hasRemoved = true;
-      return count(progress, removeFromIndex(connection, owner, change));
+      return;
     case "release":
       return connection.run(sql.releaseLease, owner, change.name, change.token);
     case "advance":
@@ -97,35 +87,57 @@ function apply(connection: Connection, progress: Progress, change: Change): void
 
 function append(
   connection: Connection,
-  owner: number,
+  progress: Progress,
   { log, items }: Change & { readonly kind: "append" },
-  heads: Heads,
 ): void {
+  const { owner, heads, entries } = progress;
+  // An entry may have been there before its item: it has to go first.
+  const hasLoose = entries.size > 0 && connection.get(sql.hasLoose, owner, log) !== undefined;
   for (const { seq, turn, at, kind, body } of items) {
     const head = heads.of(owner, log);
     if (!(seq > head)) {
       throw conflict(`The log ${log} ends with ${head}, and what was to be appended does not continue it`);
     }
-    connection.run(sql.addItem, owner, log, seq, turn, at, kind, body);
+    const key = placeKey({ log, seq });
+    if (hasLoose) entries.delete(key);
+    const entry = entries.get(key);
+    const columns = entry === undefined ? unindexed : entryColumns(entry);
+    connection.run(sql.addItem, owner, log, seq, turn, at, kind, body, ...columns);
+    if (entry !== undefined) count(progress, { documents: 1, length: entry.length });
     heads.set(log, seq);
   }
+  progress.hasAdded ||= items.length > 0;
+}
+
+const unindexed = [null, null, null, null] as const;
+
+/**
+ * Index entries of items that the same batch appends: the two are written as one row. None where the order in which the
+ * batch is applied could matter.
+ */
+function entriesToAppend(changes: readonly Change[]): Map<string, IndexChange> {
+  const entries = new Map<string, IndexChange>();
+  if (!changes.some(isIndex) || changes.some(({ kind }) => kind === "destroy" || kind === "advance")) return entries;
+  const appended = new Set<string>();
+  for (const change of changes) {
+    if (change.kind === "append") for (const { seq } of change.items) appended.add(placeKey({ log: change.log, seq }));
+    if (change.kind !== "index") continue;
+    const key = placeKey(change);
+    // Once for each item: another entry for it is one that takes the place of the first.
+    if (appended.delete(key)) entries.set(key, change);
+  }
+  return entries;
+}
+
+function isIndex({ kind }: Change): boolean {
+  return kind === "index";
+}
+
+function placeKey({ log, seq }: { readonly log: string; readonly seq: number }): string {
+  return `${seq} ${log}`;
 }
 
 function count(progress: Progress, added: Counted): void {
   progress.documents += added.documents;
   progress.length += added.length;
-}
-
-/** A turn that ends its own incarnation is over with it. */
-function remember(connection: Connection, { batch, owner }: Progress, now: number): void {
-  const { operation, digest, at, expect, changes } = batch;
-  if (!operation.startsWith("turn:")) {
-    connection.run(sql.forgetOperations, now, forgottenAtOnce);
-    return connection.run(sql.addOperation, owner, operation, digest, at, null, now + rememberedMs);
-  }
-  const session = expect.find((expectation) => expectation.kind === "session")?.session;
-  const isOver = changes.some(
-    (change) => change.kind === "advance" && (change.session === undefined || change.session === session),
-  );
-  if (!isOver) connection.run(sql.addOperation, owner, operation, digest, at, session ?? null, null);
 }

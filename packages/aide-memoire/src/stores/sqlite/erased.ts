@@ -1,4 +1,5 @@
 import { inTransaction, type Connection } from "./connection.ts";
+import { daysRemembered } from "./operations.ts";
 import { numberIn } from "./rows.ts";
 import { sql } from "./sql.ts";
 import { removeTerms } from "./term-index.ts";
@@ -6,31 +7,31 @@ import { removeTerms } from "./term-index.ts";
 /** Rows that one step deletes: some milliseconds. */
 const piece = 200;
 
-/** Deletes some of what erased owners had, which no call finds any more. */
-export function eraseMore(connection: Connection): "last" | "more" {
+/** Deletes some of what erased owners had, which no call finds any more. `now` is the wall clock. */
+export function eraseMore(connection: Connection, now: number): "last" | "more" {
   const row = connection.get(sql.erased);
   if (row === undefined) return "last";
   const owner = numberIn(row["owner"]);
   return inTransaction(connection, sql.beginWrite, () => {
-    if (!eraseSome(connection, owner)) connection.run(sql.removeErased, owner);
+    if (!eraseSome(connection, owner, now)) connection.run(sql.removeErased, owner);
     return "more";
   });
 }
 
 /** False where nothing was left. */
-function eraseSome(connection: Connection, owner: number): boolean {
-  const indexed = connection.all(sql.erasedIndexed, owner, piece);
-  if (indexed.length > 0) {
-    removeTerms(connection, owner, indexed);
-    for (const row of indexed) connection.run(sql.eraseIndexed, numberIn(row["id"]));
-    connection.run(sql.mustScrub);
-  }
-  if (indexed.length === piece) return true;
+function eraseSome(connection: Connection, owner: number, now: number): boolean {
+  const items = connection.all(sql.erasedItems, owner, piece);
+  removeTerms(connection, owner, items);
+  for (const row of items) connection.run(sql.removeItem, numberIn(row["id"]));
+  if (items.length === piece) return true;
   connection.run(sql.eraseLeases, owner);
   connection.run(sql.eraseClaims, owner);
-  for (const statement of [sql.eraseItems, sql.eraseEntries, sql.eraseOperations]) {
-    connection.run(statement, owner, piece);
-    if (numberIn(connection.get(sql.changed)?.["rows"]) === piece) return true;
-  }
-  return false;
+  connection.run(sql.eraseEntries, owner, piece);
+  if (hasDeleted(connection, piece)) return true;
+  connection.run(sql.eraseOperations, ...daysRemembered(now), owner, piece);
+  return hasDeleted(connection, piece);
+}
+
+function hasDeleted(connection: Connection, rows: number): boolean {
+  return numberIn(connection.get(sql.changed)?.["rows"]) >= rows;
 }

@@ -26,8 +26,16 @@ export function isBusy(error: unknown): boolean {
   return result === "BUSY" || result === "LOCKED";
 }
 
-/** What SQLite keeps in memory can no longer be trusted after these: the connection must be opened anew. */
+/** Extended result code of a log that could not be forced to disk: 10 | 4 << 8. */
+const failedSync = 1034;
+
+/**
+ * What SQLite keeps in memory can no longer be trusted after these: the connection must be opened anew. Not after a
+ * failed sync: this connection knows that the commit failed and writes over it, another one would take it for done.
+ */
 export function endsConnection(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  if (code === "SQLITE_IOERR_FSYNC" || errcode === failedSync) return false;
   const result = resultOf(error);
   return result === "IOERR" || result === "CORRUPT" || result === "NOTADB" || result === "CANTOPEN";
 }

@@ -75,6 +75,12 @@ export function sessionHash(owner: Owner, session: string): Uint8Array {
   return hashOf(`${ownerKey(owner)}/${session}`);
 }
 
+/** Both at once, as the key of the owner takes its time. */
+export function hashesOf(owner: Owner, session: string): [Uint8Array, Uint8Array] {
+  const key = ownerKey(owner);
+  return [hashOf(key), hashOf(`${key}/${session}`)];
+}
+
 /** SHA-256 of a text. The last few are remembered: most calls are about the same owners and sessions. */
 function hashOf(text: string): Uint8Array {
   const known = hashes.get(text);

@@ -12,9 +12,9 @@ import { behind, fromStored } from "./stored-text.ts";
 export function readPage(connection: Connection, owner: Owner, query: PageQuery, warn: OnWarning): Page<Row> {
   const { collection, prefix = "", order, cursor, limit } = query;
   const place = cursor === undefined ? [] : rowPlace(cursor, order);
-  const end = behind(prefix) ?? null;
+  const end = behind(prefix);
   const statement = pageSql(query, place.length > 0);
-  const rows = connection.all(statement, ownerHash(owner), collection, prefix, end, end, ...place, limit + 1);
+  const rows = connection.all(statement, ownerHash(owner), collection, prefix, end, ...place, limit + 1);
   const placeOf = (row: SqlRow): unknown[] => {
     const key = fromStored(String(row["key"]));
     return order === "key" ? [order, key] : [order, row["at"], key];

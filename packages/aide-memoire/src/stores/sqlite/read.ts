@@ -1,13 +1,12 @@
 import type { Owner } from "../../core/owner.ts";
 import type { Item, LeaseResult, ReadPlan, Row, RowsPlan, Segment, Snapshot } from "../../core/store.ts";
-import type { Connection, SqlRow } from "./connection.ts";
+import type { Connection, SqlRow, SqlTuple } from "./connection.ts";
 import { acquireLease } from "./leases.ts";
-import { addOwner, addSecret, ownerHash, sessionHash } from "./owner-record.ts";
-import { itemIn, numberIn, rowIn, valuesOf, type OnWarning } from "./rows.ts";
+import { addOwner, addSecret, hashesOf } from "./owner-record.ts";
+import { itemIn, rowIn, valuesOf, type OnWarning } from "./rows.ts";
 import { sql } from "./sql.ts";
 import { behind } from "./stored-text.ts";
 
-const nothing = new Uint8Array();
 const piece = 64;
 
 /** Reads within a transaction of the caller; a write transaction, where the plan acquires a lease. */
@@ -19,20 +18,19 @@ export function readSnapshot(
   warn: OnWarning,
 ): Snapshot {
   const { session: sessionId, acquire, last, ranges = [], rows = [] } = plan;
-  const named = sessionId === undefined ? nothing : sessionHash(owner, sessionId);
-  const found = connection.get(sql.beginning, named, sessionId ?? null, ownerHash(owner));
-  let id = found === undefined ? undefined : numberIn(found["id"]);
-  let secret = found?.["secret"];
+  const [owned, named] = hashesOf(owner, sessionId ?? "");
+  const [found] = connection.tuples(sql.beginning, named, sessionId ?? null, owned);
+  let [id, incarnation = 0, secret, sessionIncarnation] = (found ?? []) as Beginning;
   let lease: LeaseResult | undefined;
   if (acquire !== undefined) {
     id ??= addOwner(connection, owner).id;
     lease = acquireLease(connection, id, acquire, now);
     if (lease.kind === "held" && typeof secret !== "string") secret = addSecret(connection, id);
   }
-  const session = found === undefined ? undefined : sessionIn(found, warn);
+  const session = found === undefined ? undefined : sessionIn(found.slice(4), warn);
   return {
-    incarnation: found === undefined ? 0 : numberIn(found["incarnation"]),
-    sessionIncarnation: Number(found?.["session_incarnation"] ?? 0),
+    incarnation,
+    sessionIncarnation: sessionIncarnation ?? 0,
     ...(typeof secret === "string" && { secret }),
     ...(session !== undefined && { session }),
     ...(lease !== undefined && { lease }),
@@ -42,9 +40,13 @@ export function readSnapshot(
   };
 }
 
-function sessionIn(found: SqlRow, warn: OnWarning): Row | undefined {
-  if (found["key"] === null) return undefined;
-  return valuesOf("entry", [found], (row) => rowIn("session", row), warn)[0];
+/** The first columns; behind them is the session's row. */
+type Beginning = [id?: number, incarnation?: number, secret?: string | null, sessionIncarnation?: number | null];
+
+function sessionIn(columns: SqlTuple, warn: OnWarning): Row | undefined {
+  const [key, version, at, body, view] = columns;
+  if (key === null) return undefined;
+  return valuesOf("entry", [{ key, version, at, body, view }], (row) => rowIn("session", row), warn)[0];
 }
 
 /** The newest items that keep within both limits, oldest first; of turns only whole ones count. */
@@ -70,7 +72,7 @@ function lastItems(
         found.push(item);
       }
       if (rows.length < limit) break;
-      to = Number(rows.at(-1)?.["seq"]) - 1;
+      to = Number(rows.at(-1)?.[0]) - 1;
     }
   }
   return found.reverse();
@@ -89,9 +91,9 @@ function itemRows(
   connection: Connection,
   owner: number,
   { log, from, to, limit, reverse }: Segment & { readonly limit: number; readonly reverse?: boolean },
-): readonly SqlRow[] {
+): readonly SqlTuple[] {
   const statement = reverse === true ? sql.itemsBackwards : sql.items;
-  return connection.all(statement, owner, log, from, to, limit === Infinity ? -1 : limit);
+  return connection.tuples(statement, owner, log, Math.max(1, from), to, limit === Infinity ? -1 : limit);
 }
 
 function rowsOf(connection: Connection, owner: number, plan: RowsPlan, warn: OnWarning): Row[] {
@@ -102,15 +104,7 @@ function rowsOf(connection: Connection, owner: number, plan: RowsPlan, warn: OnW
   } else {
     const { prefix, limit, reverse } = plan;
     const end = behind(prefix) ?? null;
-    rows = connection.all(
-      reverse === true ? sql.entriesBackwards : sql.entries,
-      owner,
-      collection,
-      prefix,
-      end,
-      end,
-      limit,
-    );
+    rows = connection.all(reverse === true ? sql.entriesBackwards : sql.entries, owner, collection, prefix, end, limit);
   }
   return valuesOf("entry", rows, (row) => rowIn(collection, row), warn);
 }

@@ -23,13 +23,18 @@ export type ReclaimState = {
 /**
  * Deletes what erased owners had, then gets rid of the traces. SQLite overwrites deleted content (`secure_delete`), but where rows moved between pages copies stay behind, which only
  * a rewriting of the file removes; and FTS5 keeps the beginnings of removed terms as signposts. So: merge the term index
- * where something was removed from it, rewrite the file, empty the write-ahead log.
+ * where something was removed from it, rewrite the file, empty the write-ahead log. `now` is the wall clock.
  */
-export async function reclaimFile(connection: Connection, state: ReclaimState, budgetMs: number): Promise<Reclaimed> {
+export async function reclaimFile(
+  connection: Connection,
+  state: ReclaimState,
+  budgetMs: number,
+  now: number,
+): Promise<Reclaimed> {
   const end = performance.now() + budgetMs;
   connection.setSynchronous("FULL");
   const isMerged =
-    (await inTime(end, () => eraseMore(connection))) &&
+    (await inTime(end, () => eraseMore(connection, now))) &&
     (await inTime(end, () => beginMerge(connection))) &&
     (await inTime(end, () => mergeMore(connection)));
   if (!isMerged) return { done: false };

@@ -1,6 +1,6 @@
 import type { LogId, TurnId } from "../../core/id.ts";
 import type { Collection, Item, Row, Segment } from "../../core/store.ts";
-import type { SqlRow } from "./connection.ts";
+import type { SqlRow, SqlTuple } from "./connection.ts";
 import { fromStored, toStored } from "./stored-text.ts";
 
 /** Called with one sentence for each damaged row that a read left out. It never holds text or ids of people. */
@@ -18,7 +18,7 @@ export function numberIn(value: unknown): number {
 }
 
 /** The values of all rows that can be read; each that cannot is left out with a warning. */
-export function valuesOf<T>(table: string, rows: readonly SqlRow[], read: (row: SqlRow) => T, warn: OnWarning): T[] {
+export function valuesOf<Raw, T>(table: string, rows: readonly Raw[], read: (row: Raw) => T, warn: OnWarning): T[] {
   const values: T[] = [];
   for (const row of rows) {
     try {
@@ -30,14 +30,15 @@ export function valuesOf<T>(table: string, rows: readonly SqlRow[], read: (row: 
   return values;
 }
 
-export function itemIn(log: LogId, row: SqlRow): Item {
+/** Of the columns `seq, turn, at, kind, body`. */
+export function itemIn(log: LogId, row: SqlTuple): Item {
   return {
     log,
-    seq: numberIn(row["seq"]),
-    turn: textIn(row["turn"]) as TurnId,
-    at: numberIn(row["at"]),
-    kind: textIn(row["kind"]),
-    body: textIn(row["body"]),
+    seq: numberIn(row[0]),
+    turn: textIn(row[1]) as TurnId,
+    at: numberIn(row[2]),
+    kind: textIn(row[3]),
+    body: textIn(row[4]),
   };
 }
 

@@ -27,7 +27,9 @@ CREATE TABLE erased (owner INTEGER PRIMARY KEY) STRICT;
 -- Session incarnations, from the first advance on, by the SHA-256 of owner and session.
 CREATE TABLE incarnation (hash BLOB PRIMARY KEY, number INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
--- The log. Items are appended, so the table grows at its end; the order within a log is an index.
+-- The log. Items are appended, so the table grows at its end; the order within a log is an index. With an item goes what
+-- search finds it by: its number of terms, and these, encoded; those that occur more than once come first, with their
+-- "repeats". An index entry without an item has a row of its own, with its seq negative.
 CREATE TABLE item (
   id INTEGER PRIMARY KEY,
   owner INTEGER NOT NULL,
@@ -36,7 +38,11 @@ CREATE TABLE item (
   turn TEXT NOT NULL,
   at INTEGER NOT NULL,
   kind TEXT NOT NULL,
-  body TEXT NOT NULL
+  body TEXT NOT NULL,
+  indexed_at INTEGER,
+  length INTEGER,
+  terms TEXT,
+  repeats TEXT
 ) STRICT;
 CREATE UNIQUE INDEX item_by_place ON item (owner, log, seq);
 
@@ -54,17 +60,18 @@ CREATE TABLE entry (
 CREATE INDEX entry_session_by_time ON entry (owner, at, key) WHERE collection = 'session';
 CREATE INDEX entry_task_by_time ON entry (at, key) WHERE collection = 'task';
 
--- Batches that were applied. Those of turns have no end but that of their session's incarnation.
+-- Batches that were applied, by the day on which they were; those of turns, which have no end but that of their session's
+-- incarnation, are under day -1. So what is too old to be remembered stands together.
 CREATE TABLE operation (
+  day INTEGER NOT NULL,
   owner INTEGER NOT NULL,
   id TEXT NOT NULL,
   digest TEXT NOT NULL,
   at INTEGER NOT NULL,
   session TEXT,
   expires_at INTEGER,
-  PRIMARY KEY (owner, id)
+  PRIMARY KEY (day, owner, id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX operation_by_end ON operation (expires_at) WHERE expires_at IS NOT NULL;
 
 CREATE TABLE lease (
   owner INTEGER NOT NULL,
@@ -85,21 +92,9 @@ CREATE TABLE claim (
   PRIMARY KEY (owner, lane, task)
 ) STRICT, WITHOUT ROWID;
 
--- What search finds. "terms" are encoded; those that occur more than once come first, with their "repeats". The index
--- "term" is told of them in groups, in the order of their ids; those that it does not know yet ("merged" in upkeep) are
--- searched one by one. An id that it was told of is never used again: FTS5 loses entries (secure-delete, detail=none)
--- where one transaction removes an id and adds it anew.
-CREATE TABLE indexed (
-  id INTEGER PRIMARY KEY,
-  owner INTEGER NOT NULL,
-  log TEXT NOT NULL,
-  seq INTEGER NOT NULL,
-  at INTEGER NOT NULL,
-  length INTEGER NOT NULL,
-  terms TEXT NOT NULL,
-  repeats TEXT NOT NULL
-) STRICT;
-CREATE UNIQUE INDEX indexed_by_place ON indexed (owner, log, seq);
+-- The search index. It is told of items in groups, in the order of their ids; those that it does not know yet ("merged"
+-- in upkeep) are searched one by one. An id that it was told of is never used again: FTS5 loses entries (secure-delete,
+-- detail=none) where one transaction removes an id and adds it anew.
 CREATE VIRTUAL TABLE term USING fts5(terms, content='', columnsize=0, detail=none, tokenize="ascii tokenchars '_.'");
 INSERT INTO term (term, rank) VALUES ('secure-delete', 1), ('automerge', 8), ('crisismerge', 32);
 INSERT INTO term (rowid, terms) VALUES (0, '.');
@@ -133,7 +128,7 @@ SELECT iif(o.tenant = '', '', o.tenant || '/') || o.kind || ':' || o.name AS own
   i.seq,
   strftime('%Y-%m-%dT%H:%M:%fZ', i.at / 1000.0, 'unixepoch') AS at,
   i.kind,
-  iif(json_valid(i.body), json_extract(i.body, '$.text'), NULL) AS text
+  iif(json_valid(i.body), coalesce(i.body ->> '$.text', i.body ->> '$.native.content'), NULL) AS text
 FROM entry AS e JOIN owner AS o ON o.id = e.owner
 JOIN json_each(e.view) AS s
 JOIN item AS i ON i.owner = e.owner AND i.log = s.value ->> 0 AND i.seq BETWEEN s.value ->> 1 AND s.value ->> 2

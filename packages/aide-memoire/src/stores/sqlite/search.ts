@@ -19,7 +19,7 @@ export function searchIndex(connection: Connection, owner: Owner, query: SearchQ
   }
   const id = numberIn(counts["id"]);
   const terms = query.terms.map(encodeTerm);
-  const unmerged = valuesOf("indexed", connection.all(sql.unmergedOf, id), (row) => hitIn(row, terms), warn);
+  const unmerged = valuesOf("item", connection.all(sql.unmergedOf, id), (row) => hitIn(row, terms), warn);
   const documentFrequency = frequenciesOf(connection, id, terms).map((merged, place) => {
     return merged + unmerged.filter((hit) => (hit.frequencies[place] ?? 0) > 0).length;
   });
@@ -71,7 +71,7 @@ function mergedHits(
   const chosen = logs === undefined ? null : JSON.stringify(logs.map(toStored));
   const asked = weightsText(owner, terms, weights);
   const rows = connection.all(sql.hits, asked, owner, since, until, chosen, chosen, limit);
-  return valuesOf("indexed", rows, (row) => ({ hit: hitIn(row, terms), rarity: numberIn(row["rarity"]) }), warn);
+  return valuesOf("item", rows, (row) => ({ hit: hitIn(row, terms), rarity: numberIn(row["rarity"]) }), warn);
 }
 
 /** The terms that are found at all, with their weights, as a JSON object; one asked for twice weighs twice. */
@@ -89,7 +89,7 @@ function hitIn(row: SqlRow, asked: readonly string[]): Hit {
   return {
     log: textIn(row["log"]) as LogId,
     seq: numberIn(row["seq"]),
-    at: numberIn(row["at"]),
+    at: numberIn(row["indexed_at"]),
     length: numberIn(row["length"]),
     frequencies: frequenciesIn(textIn(row["terms"]), textIn(row["repeats"]), asked),
   };

@@ -1,7 +1,10 @@
 import type { PageQuery } from "../../core/store.ts";
 
 /** Where a key begins with a prefix: from it, up to what comes behind all such keys. */
-const inPrefix = "key >= ? AND (? IS NULL OR key < ?)";
+const inPrefix = "key >= ? AND key < ?";
+
+/** Behind all ids that are in use, and behind all that the search index was told of. */
+const nextId = "max((SELECT coalesce(max(id), 0) FROM item), (SELECT merged FROM upkeep)) + 1";
 
 /** A task's lane: its key up to the last "/". */
 const lane = "rtrim(e.key, replace(e.key, '/', ''))";
@@ -23,20 +26,23 @@ export const sql = {
   setSecret: "UPDATE owner SET secret = ? WHERE id = ?",
   nameOwner: "UPDATE owner SET tenant = ?, kind = ?, name = ?, bucket = ? WHERE id = ?",
   touchOwner: "UPDATE owner SET documents = documents + ?, length = length + ?, updated_at = ? WHERE id = ?",
-  hasContent: `SELECT EXISTS (SELECT 1 FROM entry WHERE owner = ?) OR EXISTS (SELECT 1 FROM item WHERE owner = ?) AS found`,
+  hasContent: `SELECT EXISTS (SELECT 1 FROM entry WHERE owner = ?)
+    OR EXISTS (SELECT 1 FROM item WHERE owner = ? AND seq > 0) AS found`,
   sessionIncarnation: "SELECT number FROM incarnation WHERE hash = ?",
   advanceSession: `INSERT INTO incarnation VALUES (?, 1) ON CONFLICT DO UPDATE SET number = number + 1`,
 
   // operations
-  operation: "SELECT digest, at FROM operation WHERE owner = ? AND id = ? AND (expires_at IS NULL OR expires_at > ?)",
-  addOperation: "INSERT OR REPLACE INTO operation VALUES (?, ?, ?, ?, ?, ?)",
-  forgetOperations: `DELETE FROM operation WHERE (owner, id) IN
-    (SELECT owner, id FROM operation WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`,
-  forgetSessionTurns: "DELETE FROM operation WHERE owner = ? AND id >= 'turn:' AND id < 'turn;' AND session = ?",
+  operation: `SELECT digest, at FROM operation
+    WHERE day IN (?, ?, ?, ?, ?, ?, ?, ?, ?) AND owner = ? AND id = ? AND expires_at > ?`,
+  turnOperation: "SELECT digest, at FROM operation WHERE day = -1 AND owner = ? AND id = ?",
+  addOperation: "INSERT OR REPLACE INTO operation VALUES (?, ?, ?, ?, ?, ?, ?)",
+  oldOperations: "SELECT day, owner, id FROM operation WHERE day >= 0 AND day < ? LIMIT ?",
+  forgetOperation: "DELETE FROM operation WHERE day = ? AND owner = ? AND id = ?",
+  forgetSessionTurns: "DELETE FROM operation WHERE day = -1 AND owner = ? AND session = ?",
 
   // items
-  addItem: "INSERT INTO item (owner, log, seq, turn, at, kind, body) VALUES (?, ?, ?, ?, ?, ?, ?)",
-  head: "SELECT max(seq) AS seq FROM item WHERE owner = ? AND log = ?",
+  addItem: `INSERT INTO item VALUES (${nextId}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  head: "SELECT max(seq) AS seq FROM item WHERE owner = ? AND log = ? AND seq > 0",
   items: `SELECT seq, turn, at, kind, body FROM item
     WHERE owner = ? AND log = ? AND seq BETWEEN ? AND ? ORDER BY seq LIMIT ?`,
   itemsBackwards: `SELECT seq, turn, at, kind, body FROM item
@@ -63,28 +69,34 @@ export const sql = {
     WHERE o.hash = ?`,
 
   // the search index
-  addIndexed: `INSERT INTO indexed VALUES (
-      max((SELECT coalesce(max(id), 0) FROM indexed), (SELECT merged FROM upkeep)) + 1, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT DO NOTHING RETURNING id`,
-  indexed: "SELECT id, length, terms FROM indexed WHERE owner = ? AND log = ? AND seq BETWEEN ? AND ?",
-  destroyIndexed: "DELETE FROM indexed WHERE owner = ? AND log = ? AND seq BETWEEN ? AND ?",
+  hasLoose: "SELECT 1 FROM item WHERE owner = ? AND log = ? AND seq < 0 LIMIT 1",
+  place: "SELECT id, length, terms FROM item WHERE owner = ? AND log = ? AND seq = ?",
+  setEntry: `UPDATE item SET id = iif(id > (SELECT merged FROM upkeep), id, ${nextId}),
+    indexed_at = ?, length = ?, terms = ?, repeats = ? WHERE id = ?`,
+  clearEntries: `UPDATE item SET indexed_at = NULL, length = NULL, terms = NULL, repeats = NULL
+    WHERE owner = ? AND log = ? AND seq BETWEEN ? AND ? AND terms IS NOT NULL`,
+  removeItem: "DELETE FROM item WHERE id = ?",
+  indexed: `SELECT id, length, terms FROM item
+    WHERE owner = ? AND log = ? AND seq BETWEEN ? AND ? AND terms IS NOT NULL`,
   addTerms: "INSERT INTO term (rowid, terms) VALUES (?, ?)",
   removeTerms: "INSERT INTO term (term, rowid, terms) VALUES ('delete', ?, ?)",
   mustScrub: "UPDATE upkeep SET scrub = 1 WHERE scrub <> 1",
   merged: "SELECT merged FROM upkeep",
+  newest: "SELECT coalesce(max(id), 0) AS id FROM item",
   setMerged: "UPDATE upkeep SET merged = ?",
-  unmerged: "SELECT id, owner, terms FROM indexed WHERE id > ? ORDER BY id LIMIT ?",
-  unmergedOf: `SELECT log, seq, at, length, terms, repeats FROM indexed
-    WHERE id > (SELECT merged FROM upkeep) AND +owner = ?`,
+  unmerged: "SELECT id, owner, terms FROM item WHERE id > ? ORDER BY id LIMIT ?",
+  unmergedOf: `SELECT log, abs(seq) AS seq, indexed_at, length, terms, repeats FROM item
+    WHERE id > (SELECT merged FROM upkeep) AND +owner = ? AND terms IS NOT NULL`,
   counts: "SELECT id, documents, length FROM owner WHERE hash = ?",
   frequencies: `SELECT (SELECT doc FROM term_count WHERE term = t.value) AS documents FROM json_each(?) AS t ORDER BY t.key`,
   /** Terms come as an object, each with its weight. */
-  hits: `SELECT h.rarity, d.log, d.seq, d.at, d.length, d.terms, d.repeats
+  hits: `SELECT h.rarity, i.log, abs(i.seq) AS seq, i.indexed_at, i.length, i.terms, i.repeats
     FROM (SELECT p.doc AS id, sum(t.value) AS rarity
       FROM json_each(?) AS t CROSS JOIN term_place AS p ON p.term = t.key GROUP BY p.doc) AS h
-    JOIN indexed AS d ON d.id = h.id
-    WHERE d.owner = ? AND d.at >= ? AND d.at <= ? AND (? IS NULL OR d.log IN (SELECT value FROM json_each(?)))
-    ORDER BY h.rarity DESC, d.at DESC, d.seq DESC LIMIT ?`,
+    JOIN item AS i ON i.id = h.id
+    WHERE i.owner = ? AND i.indexed_at >= ? AND i.indexed_at <= ?
+      AND (? IS NULL OR i.log IN (SELECT value FROM json_each(?)))
+    ORDER BY h.rarity DESC, i.indexed_at DESC, abs(i.seq) DESC LIMIT ?`,
 
   // leases
   lease: "SELECT token, holder, expires_at FROM lease WHERE owner = ? AND name = ?",
@@ -104,17 +116,16 @@ export const sql = {
   claim: "SELECT token FROM claim WHERE owner = ? AND lane = ? AND task = ?",
   addClaim: "INSERT OR REPLACE INTO claim VALUES (?, ?, ?, ?, ?, ?)",
   dropClaim: "DELETE FROM claim WHERE owner = ? AND lane = ? AND task = ?",
-  deadTasks: "SELECT task FROM claim WHERE attempts >= ? AND owner IN (SELECT id FROM owner) ORDER BY task",
+  deadTasks: `SELECT task FROM claim
+    WHERE attempts >= ? AND EXISTS (SELECT 1 FROM owner WHERE id = claim.owner) ORDER BY task`,
 
   // what erased owners had
   erased: "SELECT owner FROM erased LIMIT 1",
-  erasedIndexed: "SELECT id, terms FROM indexed WHERE owner = ? LIMIT ?",
-  eraseIndexed: "DELETE FROM indexed WHERE id = ?",
-  eraseItems: "DELETE FROM item WHERE id IN (SELECT id FROM item WHERE owner = ? LIMIT ?)",
+  erasedItems: "SELECT id, terms FROM item WHERE owner = ? LIMIT ?",
   eraseEntries: `DELETE FROM entry WHERE (owner, collection, key) IN
     (SELECT owner, collection, key FROM entry WHERE owner = ? LIMIT ?)`,
-  eraseOperations: `DELETE FROM operation WHERE (owner, id) IN
-    (SELECT owner, id FROM operation WHERE owner = ? LIMIT ?)`,
+  eraseOperations: `DELETE FROM operation WHERE (day, owner, id) IN
+    (SELECT day, owner, id FROM operation WHERE day IN (-1, ?, ?, ?, ?, ?, ?, ?, ?, ?) AND owner = ? LIMIT ?)`,
   eraseLeases: "DELETE FROM lease WHERE owner = ?",
   eraseClaims: "DELETE FROM claim WHERE owner = ?",
   removeErased: "DELETE FROM erased WHERE owner = ?",

@@ -1,12 +1,12 @@
 import { isAbsolute } from "node:path";
 import { MemoryError } from "../../core/error.ts";
-import type { Capabilities, Store } from "../../core/store.ts";
+import type { Batch, Capabilities, Store } from "../../core/store.ts";
 import { claimTasks, isAnyDue } from "./claims.ts";
 import { openSqliteClient, type Connect } from "./client.ts";
 import { commitBatch } from "./commit.ts";
 import { inTransaction, type Connection } from "./connection.ts";
 import { databaseAt } from "./database.ts";
-import { endsConnection, storeError } from "./failure.ts";
+import { endsConnection, isBusy, storeError } from "./failure.ts";
 import { inspectFile } from "./inspect.ts";
 import { requestLease } from "./leases.ts";
 import { readOwners, readPage } from "./page.ts";
@@ -48,16 +48,14 @@ export function sqliteStore(options: SqliteOptions): Store {
   const writer = writerOf(database, patience);
   const reclaimState: ReclaimState = { savedMs: 0 };
   const underWay = new Set<Promise<unknown>>();
-  /** Up to this id, as far as is known, the search index knows all entries. */
-  let merged = 0;
+  /** Items that the search index does not know. It is told of them by and by; of those of others at the first commit. */
+  let unmerged = smallestMerge;
   let isMerging = false;
   let closing: Promise<void> | undefined;
 
   /** Keeps `close` waiting for what was called before it. */
   function call<T>(run: () => Promise<T>): Promise<T> {
-    if (closing !== undefined) {
-      return Promise.reject(new MemoryError("CLOSED", "This store is closed. Open it again."));
-    }
+    if (closing !== undefined) return Promise.reject(closedError());
     const running = run();
     underWay.add(running);
     const over = (): unknown => underWay.delete(running);
@@ -65,11 +63,17 @@ export function sqliteStore(options: SqliteOptions): Store {
     return running;
   }
 
-  /** Reads in a transaction of its own, so that all of it is of one moment. */
+  /** Reads in a transaction of its own, so that all of it is of one moment: at once, where nothing is in the way. */
   function snapshot<T>(look: (connection: Connection) => T): Promise<T> {
-    return withConnection((connection) =>
-      whileBusy(patience, () => inTransaction(connection, sql.begin, () => look(connection))),
-    );
+    const read = (connection: Connection): T => inTransaction(connection, sql.begin, () => look(connection));
+    if (database.now !== undefined && closing === undefined) {
+      try {
+        return Promise.resolve(read(database.now));
+      } catch (error) {
+        if (!isBusy(error)) return Promise.reject(failed(error, database.now));
+      }
+    }
+    return call(() => withConnection((connection) => whileBusy(patience, () => read(connection))));
   }
 
   async function withConnection<T>(use: (connection: Connection) => T | Promise<T>): Promise<T> {
@@ -77,22 +81,26 @@ export function sqliteStore(options: SqliteOptions): Store {
     try {
       return await use(connection);
     } catch (error) {
-      if (endsConnection(error)) database.discard(connection);
-      throw storeError(error, path);
+      throw failed(error, connection);
     }
   }
 
-  /** Behind the commits that wait. Where it fails, the next commit tries again; search finds all in any case. */
-  function mergeLater(newest: number): void {
-    if (isMerging || closing !== undefined) return;
+  function failed(error: unknown, connection: Connection): MemoryError {
+    if (endsConnection(error)) database.discard(connection);
+    return storeError(error, path);
+  }
+
+  /** Behind the commits that wait. Where it fails, a later commit tries again; search finds all in any case. */
+  function mergeBehind({ changes }: Batch): void {
+    for (const change of changes) unmerged += change.kind === "append" ? change.items.length : 0;
+    if (unmerged < smallestMerge || isMerging || closing !== undefined) return;
     isMerging = true;
-    const run = (connection: Connection) => mergeIndex(connection, newest);
     const settle = (): void => {
       isMerging = false;
     };
     call(async () => {
-      do merged = await writer.submit({ durable: false, run });
-      while (newest - merged >= smallestMerge);
+      do unmerged = await writer.submit({ durable: false, run: mergeIndex });
+      while (unmerged >= smallestMerge);
     }).then(settle, settle);
   }
 
@@ -108,18 +116,22 @@ export function sqliteStore(options: SqliteOptions): Store {
     commit: (batch) =>
       call(async () => {
         const run = (connection: Connection) => commitBatch(connection, batch, clock());
-        const { committed, newest } = await writer.submit({ durable: true, run });
-        if (newest - merged >= smallestMerge) mergeLater(newest);
+        const committed = await writer.submit({ durable: true, run });
+        mergeBehind(batch);
         return committed;
       }),
     read: (owner, plan) =>
-      call(() => {
-        const look = (connection: Connection) => readSnapshot(connection, owner, plan, clock(), warn);
-        return plan.acquire === undefined ? snapshot(look) : writer.submit({ durable: false, run: look });
-      }),
-    page: (owner, query) => call(() => snapshot((connection) => readPage(connection, owner, query, warn))),
-    search: (owner, query) => call(() => snapshot((connection) => searchIndex(connection, owner, query, warn))),
-    owners: (query) => call(() => snapshot((connection) => readOwners(connection, query, warn))),
+      plan.acquire === undefined
+        ? snapshot((connection) => readSnapshot(connection, owner, plan, clock(), warn))
+        : call(() =>
+            writer.submit({
+              durable: false,
+              run: (connection) => readSnapshot(connection, owner, plan, clock(), warn),
+            }),
+          ),
+    page: (owner, query) => snapshot((connection) => readPage(connection, owner, query, warn)),
+    search: (owner, query) => snapshot((connection) => searchIndex(connection, owner, query, warn)),
+    owners: (query) => snapshot((connection) => readOwners(connection, query, warn)),
     lease: (request) =>
       call(() => writer.submit({ durable: false, run: (connection) => requestLease(connection, request, clock()) })),
     claim: (request) =>
@@ -128,10 +140,14 @@ export function sqliteStore(options: SqliteOptions): Store {
         return writer.submit({ durable: false, run: (connection) => claimTasks(connection, request, clock(), warn) });
       }),
     reclaim: ({ budgetMs }) =>
-      call(() => withConnection((connection) => reclaimFile(connection, reclaimState, budgetMs))),
-    inspect: () => call(() => snapshot((connection) => inspectFile(connection, path, durability))),
+      call(() => withConnection((connection) => reclaimFile(connection, reclaimState, budgetMs, clock()))),
+    inspect: () => snapshot((connection) => inspectFile(connection, path, durability)),
     close: () => (closing ??= closeOnce()),
   };
+}
+
+function closedError(): MemoryError {
+  return new MemoryError("CLOSED", "This store is closed. Open it again.");
 }
 
 function assertPath(path: string): void {

@@ -12,13 +12,16 @@ export function fromStored(text: string): string {
   return text.replaceAll("\u0001\u0001", "\u0000").replaceAll("\u0001\u0002", "\u0001");
 }
 
+/** Behind all text, in SQLite's order: what is not text. */
+const behindAll = new Uint8Array(1);
+
 /**
- * The first text, in the order of code points, behind all that begin with `prefix`; `undefined` where there is none.
- * `prefix <= x AND x < behind(prefix)` is then just the texts that begin with `prefix`.
+ * What comes right behind all texts that begin with `prefix`, in the order of code points: `prefix <= x AND
+ * x < behind(prefix)` is just these.
  */
-export function behind(prefix: string): string | undefined {
+export function behind(prefix: string): string | Uint8Array {
   const last = Array.from(prefix.slice(-2)).at(-1);
-  if (last === undefined) return undefined;
+  if (last === undefined) return behindAll;
   const rest = prefix.slice(0, -last.length);
   const point = last.codePointAt(0) ?? 0;
   if (point === 0x10ffff) return behind(rest);
