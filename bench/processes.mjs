@@ -7,13 +7,14 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openMemory } from "aide-memoire";
 import { messagesOf, sessionFor } from "./processes/turns.mjs";
+import { watchTimer } from "./processes/watch-timer.mjs";
 import { saveResult } from "./support/results.mjs";
 import { median, quantile } from "./support/statistics.mjs";
 import { temporaryFolder } from "./support/temporary.mjs";
 
 const lockMs = 2_000;
-const timerMs = 10;
 const mostLateMs = 50;
+const mostTries = 5;
 
 const { values } = parseArgs({
   options: { turns: { type: "string", default: "500" }, repeat: { type: "string", default: "3" } },
@@ -24,7 +25,13 @@ const result = { turns, writers: /** @type {object[]} */ ([]), locked: /** @type
 let isGood = true;
 
 for (const sessions of [1, 40]) await twoWriters(sessions);
-for (let round = 1; round <= Number(values.repeat); round += 1) await lockedFile(round);
+for (let round = 1; round <= Number(values.repeat); round += 1) {
+  for (const when of /** @type {const} */ (["open", "opening"])) {
+    let isTold = false;
+    for (let tries = 1; !isTold && tries <= mostTries; tries += 1) isTold = await lockedFile(`${round}.${tries}`, when);
+    if (!isTold) isGood = false;
+  }
+}
 await saveResult("processes", result);
 console.log(isGood ? "good" : "FAILED");
 process.exitCode = isGood ? 0 : 1;
@@ -71,8 +78,7 @@ async function twoWriters(sessions) {
  * @param {number} sessions
  */
 function startWriter(path, writer, sessions) {
-  const script = fileURLToPath(new URL("processes/writer.mjs", import.meta.url));
-  const child = spawn(process.execPath, [script, path, writer, String(turns), String(sessions)], {
+  const child = spawn(process.execPath, [source("writer.mjs"), path, writer, String(turns), String(sessions)], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   let text = "";
@@ -127,64 +133,61 @@ async function countTurns(path, sessions) {
   return found;
 }
 
-/** A turn meets a locked file, once in a memory that is open, once in one that opens. @param {number} round */
-async function lockedFile(round) {
-  for (const when of /** @type {const} */ (["open", "opening"])) {
-    const path = join(folder, `locked-${round}-${when}.db`);
-    const first = openMemory(path, { background: "manual" });
-    await first.session("s").turn("Hello", async () => "Hello yourself.");
-    if (when === "opening") await first.close();
-    const holder = spawn(
-      process.execPath,
-      [fileURLToPath(new URL("processes/lock-holder.mjs", import.meta.url)), path, String(lockMs)],
-      { stdio: ["ignore", "pipe", "inherit"] },
-    );
-    await once(holder.stdout, "data");
-    const timer = watchTimer();
-    const started = performance.now();
-    const memory = when === "open" ? first : openMemory(path, { background: "manual" });
-    const turns = ["s", "t"].map((id) => memory.session(id).turn("Still there?", async () => "Still here."));
-    const read = memory.session("s").messages();
-    await read;
-    const readMs = performance.now() - started;
-    await Promise.all(turns);
-    const turnMs = performance.now() - started;
-    const { latest, ticks } = timer.stop();
-    await memory.close();
-    await once(holder, "close");
-    const waited = turnMs > lockMs * 0.8;
-    if (latest > mostLateMs || !waited) isGood = false;
-    const numbers = {
-      round,
-      when,
-      latestMs: Number(latest.toFixed(1)),
-      ticks,
-      readMs: Math.round(readMs),
-      turnMs: Math.round(turnMs),
-    };
-    result.locked.push(numbers);
-    console.log(
-      `file locked for ${lockMs / 1000} s, memory ${when}, round ${round}: timer late by ${numbers.latestMs} ms at most ` +
-        `(limit ${mostLateMs}, ${ticks} ticks); a read took ${numbers.readMs} ms, the turn ${numbers.turnMs} ms`,
-    );
-  }
+/**
+ * A turn meets a locked file, in a memory that is open or in one that opens. False where an idle process was as late, so
+ * that the machine is too busy to tell.
+ * @param {string} round
+ * @param {"open" | "opening"} when
+ */
+async function lockedFile(round, when) {
+  const path = join(folder, `locked-${round}-${when}.db`);
+  const first = openMemory(path, { background: "manual" });
+  await first.session("s").turn("Hello", async () => "Hello yourself.");
+  if (when === "opening") await first.close();
+  const idle = spawn(process.execPath, [source("watch-timer.mjs")], { stdio: ["pipe", "pipe", "inherit"] });
+  await once(idle.stdout, "data");
+  const holder = spawn(process.execPath, [source("lock-holder.mjs"), path, String(lockMs)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const released = once(holder, "close");
+  await once(holder.stdout, "data");
+
+  const timer = watchTimer();
+  const started = performance.now();
+  const memory = when === "open" ? first : openMemory(path, { background: "manual" });
+  const turns = ["s", "t"].map((id) => memory.session(id).turn("Still there?", async () => "Still here."));
+  await memory.session("s").messages();
+  const readMs = performance.now() - started;
+  await Promise.all(turns);
+  const turnMs = performance.now() - started;
+  const { latest, ticks } = timer.stop();
+
+  idle.stdin.write("stop\n");
+  const [told] = await once(idle.stdout, "data");
+  await memory.close();
+  await released;
+  const numbers = {
+    round,
+    when,
+    latestMs: Number(latest.toFixed(1)),
+    idleProcessMs: Number(Number(told).toFixed(1)),
+    ticks,
+    readMs: Math.round(readMs),
+    turnMs: Math.round(turnMs),
+  };
+  const isLate = latest > mostLateMs;
+  const isBusyMachine = isLate && numbers.idleProcessMs > mostLateMs;
+  if ((isLate && !isBusyMachine) || turnMs < lockMs * 0.8) isGood = false;
+  result.locked.push({ ...numbers, ...(isBusyMachine && { isBusyMachine }) });
+  console.log(
+    `file locked for ${lockMs / 1000} s, memory ${when}, round ${round}: timer late by ${numbers.latestMs} ms at most ` +
+      `(limit ${mostLateMs}), in an idle process beside it ${numbers.idleProcessMs} ms; a read took ${numbers.readMs} ms, ` +
+      `the turn ${numbers.turnMs} ms${isBusyMachine ? "; the machine is too busy to tell, again" : ""}`,
+  );
+  return !isBusyMachine;
 }
 
-function watchTimer() {
-  let latest = 0;
-  let ticks = 0;
-  let due = performance.now() + timerMs;
-  const timer = setInterval(() => {
-    const now = performance.now();
-    latest = Math.max(latest, now - due);
-    ticks += 1;
-    due = now + timerMs;
-  }, timerMs);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      latest = Math.max(latest, performance.now() - due);
-      return { latest, ticks };
-    },
-  };
+/** @param {string} name */
+function source(name) {
+  return fileURLToPath(new URL(`processes/${name}`, import.meta.url));
 }

@@ -43,8 +43,8 @@ console.log(`${rows.filter((row) => verdict(row) === "met").length} met, ${misse
 if (values.save && positionals.length === 0 && failed.length === 0) {
   const told = rows.map((row) => ({ ...row, text: figureText(row), held: limitText(row), verdict: verdict(row) }));
   await saveResult("speed", { rows: told });
-  const { node, system, cores, processor, memoryGb, at } = machine();
-  const where = `${at}, Node ${node}, better-sqlite3, ${system}, ${cores} cores (${processor}), ${memoryGb} GB.`;
+  const { node, system, cores, processor, memoryGb, load, at } = machine();
+  const where = `${at}, Node ${node}, better-sqlite3, ${system}, ${cores} cores (${processor}), ${memoryGb} GB; load at the end ${load}.`;
   await replaceMarked("docs/benchmarks.md", "speed", `${where}\n\n${table(rows)}`);
 }
 process.exitCode = failed.length > 0 ? 1 : 0;

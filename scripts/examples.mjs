@@ -23,6 +23,8 @@ const JSON_SCHEMA = `declare module "json-schema" {
 }
 `;
 const runMs = 60_000;
+/** Characters of what a failing program said. */
+const shown = 2_000;
 
 const examples = readdirSync(join(root, "examples")).filter((name) => name.endsWith(".ts"));
 const folder = mkdtempSync(join(tmpdir(), "aide-memoire-examples-"));
@@ -97,7 +99,7 @@ async function attempt(what, running) {
     return [];
   } catch (error) {
     const reason = error.killed ? `did not end in ${runMs / 1000} s` : `failed (${error.code ?? error.message})`;
-    return [`${what} ${reason}\n${error.stdout ?? ""}${error.stderr ?? ""}`];
+    return [`${what} ${reason}\n${`${error.stdout ?? ""}${error.stderr ?? ""}`.slice(0, shown)}`];
   }
 }
 

@@ -55,7 +55,7 @@ async function measure(level) {
       figure: ours / byHand,
       unit: "x",
       ...(level === "full" && { limit: 0.7, atLeast: true }),
-      note: `${batches.statements / turns} writes a turn; a group commit of two bare rows a turn does ${perSecond(twoRows)}`,
+      note: `${(batches.statements / turns).toFixed(1)} writes a turn; a group commit of two bare rows a turn does ${perSecond(twoRows)}`,
     },
     {
       measure: `32 sessions in each of several processes, ${level}`,
