@@ -1,12 +1,13 @@
+import { MemoryError, type Turn } from "aide-memoire";
+import type { AiSdk } from "aide-memoire/formats";
 import { modelFailed } from "../failure.ts";
 import type { Conversation } from "./conversation.ts";
 
-export type Answer = {
-  readonly turn: string;
-  /** `stopped`: the person stopped it, what they saw is kept. `nothing`: they did so before the first word. */
-  readonly status: "committed" | "stopped" | "nothing";
-  readonly text: string;
-};
+export type Answer =
+  /** `stopped`: the person stopped it, and what they saw is kept. */
+  | { readonly status: "committed" | "stopped"; readonly turn: string; readonly text: string }
+  /** The person stopped it before the first word: it never happened. */
+  | { readonly status: "nothing" };
 
 /**
  * One turn: the answer goes to `onText` as it comes, and is in the history when this resolves. Fails with a store's
@@ -19,7 +20,8 @@ export async function ask(
 ): Promise<Answer> {
   const { streamText } = await import("ai");
   globalThis.AI_SDK_LOG_WARNINGS = false; // They would go between the words of the answer.
-  const turn = await session.begin(message, { model: modelName, signal });
+  const turn = await begin(session, message, { model: modelName, signal });
+  if (turn === undefined) return { status: "nothing" };
   let failure: unknown;
   let text = "";
   try {
@@ -48,9 +50,23 @@ export async function ask(
     case "stopped":
       return { turn: turn.id, status: outcome, text };
     case "aborted":
-      if (signal.aborted) return { turn: turn.id, status: "nothing", text };
+      if (signal.aborted) return { status: "nothing" };
       throw modelFailed(failure ?? new Error("The model gave no answer."));
     case "lost":
       throw turn.signal.reason;
+  }
+}
+
+/** Undefined where the person did not wait for another turn to end. */
+async function begin(
+  session: Conversation["session"],
+  message: string,
+  options: { readonly model: string; readonly signal: AbortSignal },
+): Promise<Turn<AiSdk> | undefined> {
+  try {
+    return await session.begin(message, options);
+  } catch (error) {
+    if (MemoryError.is(error, "ABORTED")) return undefined;
+    throw error;
   }
 }

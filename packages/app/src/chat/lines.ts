@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import type { OnInterrupt } from "./stoppable.ts";
 import { TerminalLines } from "../terminal/terminal-lines.ts";
 
 /** Where the person's lines come from. */
@@ -8,6 +9,8 @@ export interface Lines {
   readonly interactive: boolean;
   /** The next line; undefined at the end. */
   next(): Promise<string | undefined>;
+  /** How Ctrl-C is heard while no line is awaited, where it is no signal. */
+  readonly onInterrupt: OnInterrupt;
   close(): void;
 }
 
@@ -27,6 +30,7 @@ function pipedLines(input: Readable): Lines {
       const line: IteratorResult<string, unknown> = await lines.next();
       return line.done === true ? undefined : line.value;
     },
+    onInterrupt: () => () => undefined,
     close: () => {
       reader.close();
     },

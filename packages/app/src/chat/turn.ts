@@ -2,9 +2,6 @@ import type { Context } from "../context.ts";
 import type { AnswerDocument } from "../documents.ts";
 import { ask, type Answer } from "./ask.ts";
 import type { Conversation } from "./conversation.ts";
-import { stoppable } from "./stoppable.ts";
-
-export type Told = { readonly answer: Answer; readonly stoppedBy: NodeJS.Signals | undefined };
 
 /**
  * One turn whose answer goes to stdout: as it comes (`stream`), in one line (`line`), or as one document, when that is
@@ -14,8 +11,8 @@ export async function tellTurn(
   { settings, output, words }: Context,
   conversation: Conversation,
   message: string,
-  how: "stream" | "line",
-): Promise<Told> {
+  { how, signal }: { readonly how: "stream" | "line"; readonly signal: AbortSignal },
+): Promise<Answer> {
   const streamed = how === "stream" && !settings.json;
   let open = false;
   const onText = (text: string): void => {
@@ -23,18 +20,20 @@ export async function tellTurn(
     output.data(text);
     open = !text.endsWith("\n");
   };
-  let told;
+  let answer;
   try {
-    told = await stoppable(async (signal) => ask(conversation, message, { signal, onText }));
+    answer = await ask(conversation, message, { signal, onText });
   } finally {
     if (open) output.data("\n");
   }
-  const { result: answer, stoppedBy } = told;
+  if (answer.status === "nothing") {
+    output.note(words.stopped.nothing);
+    return answer;
+  }
   const { turn, status, text } = answer;
-  if (status === "nothing") output.note(words.stopped.nothing);
-  else if (settings.json) {
+  if (settings.json) {
     output.json({ session: conversation.session.id, turn, status, text } satisfies AnswerDocument);
   } else if (!streamed) output.line(text.trim().replaceAll(/\s*\n\s*/g, " "));
   if (status === "stopped") output.note(words.stopped.kept);
-  return { answer, stoppedBy };
+  return answer;
 }

@@ -3,6 +3,7 @@ import { openConversation, type Conversation } from "../chat/conversation.ts";
 import { readInput } from "../chat/input.ts";
 import { openLines, type Lines } from "../chat/lines.ts";
 import { tellSession } from "../chat/session-line.ts";
+import { stoppable } from "../chat/stoppable.ts";
 import { tellTurn } from "../chat/turn.ts";
 import type { AddCommand, Context } from "../context.ts";
 import { tellFailure, type ExitCode } from "../failure.ts";
@@ -55,7 +56,9 @@ async function talk(context: Context, first: Conversation, lines: Lines): Promis
         }
         case "message": {
           const how = lines.interactive ? "stream" : "line";
-          const { stoppedBy } = await tellTurn(context, conversation, input.text, how);
+          const turn = async (signal: AbortSignal): Promise<unknown> =>
+            tellTurn(context, conversation, input.text, { how, signal });
+          const { stoppedBy } = await stoppable(turn, lines.onInterrupt);
           if (stoppedBy !== undefined && (!lines.interactive || stoppedBy !== "SIGINT")) return 1;
         }
       }

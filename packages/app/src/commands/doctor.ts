@@ -1,9 +1,12 @@
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import type { Health } from "aide-memoire";
 import type { AddCommand, Context } from "../context.ts";
 import type { DoctorDocument } from "../documents.ts";
 import type { ExitCode } from "../failure.ts";
-import { tableLines } from "../terminal/table.ts";
+import { oneLine, tableLines } from "../terminal/table.ts";
 import { placeExists } from "../with-memory.ts";
+import type { Words } from "../words/words.ts";
 
 export const addDoctor: AddCommand = (program, { help }, start) => {
   program
@@ -15,21 +18,41 @@ export const addDoctor: AddCommand = (program, { help }, start) => {
 /** How the memory is: its place, its checks, and that its text rests unencrypted. Fails where a check does. */
 async function doctor({ settings, words, output, memory }: Context): Promise<ExitCode> {
   const exists = placeExists(memory);
-  const health: Health = exists ? await memory.health() : { location: memory.location, checks: [] };
+  const health: Health = exists ? await memory.health() : healthToBe(memory.location, words);
   const ok = health.checks.every((check) => check.ok);
   if (settings.json) {
     output.json({ ...health, ok, exists, encrypted: false } satisfies DoctorDocument);
     return ok ? 0 : 1;
   }
   output.line(words.doctor.location(health.location));
-  if (!exists) output.line(words.doctor.nothingYet);
+  if (!exists && ok) output.line(words.doctor.nothingYet);
   const rows = health.checks.map((check) => [
     check.ok ? words.doctor.ok : words.doctor.fault,
     check.name,
-    check.detail,
+    oneLine(check.detail, 200),
   ]);
   for (const line of tableLines(rows)) output.line(line);
   output.line(words.doctor.unencrypted);
   if (!ok) output.note(words.doctor.unwell);
   return ok ? 0 : 1;
+}
+
+/** Of a memory that is not there yet: whether there can be one. */
+function healthToBe(location: string, { doctor }: Words): Health {
+  const folder = nearestFolder(dirname(location));
+  const ok = canWrite(folder);
+  return { location, checks: [{ name: "location", ok, detail: doctor.folder(folder, ok) }] };
+}
+
+function nearestFolder(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path));
+}
+
+function canWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return statSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
 }

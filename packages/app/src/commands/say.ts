@@ -1,6 +1,7 @@
 import { text as readAll } from "node:stream/consumers";
 import { openConversation } from "../chat/conversation.ts";
 import { tellSession } from "../chat/session-line.ts";
+import { stoppable } from "../chat/stoppable.ts";
 import { tellTurn } from "../chat/turn.ts";
 import type { AddCommand, Context } from "../context.ts";
 import { wrongUsage, type ExitCode } from "../failure.ts";
@@ -21,8 +22,10 @@ async function say(context: Context, given: string): Promise<ExitCode> {
   if (message.trim() === "") throw wrongUsage(({ usage }) => usage.nothingToSay);
 
   const conversation = await openConversation(context, context.settings.session ?? defaultSession);
-  await tellSession(context, conversation, "new");
-  const { answer } = await tellTurn(context, conversation, message, "stream");
+  const { result: answer } = await stoppable(async (signal) => {
+    await tellSession(context, conversation, "new");
+    return tellTurn(context, conversation, message, { how: "stream", signal });
+  });
   runDueTasks(context.memory);
   return answer.status === "committed" ? 0 : 1;
 }

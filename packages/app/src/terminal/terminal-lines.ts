@@ -1,8 +1,8 @@
-import { createInterface } from "node:readline";
+import { clearLine, createInterface, cursorTo } from "node:readline";
 
 /**
- * Lines typed at a prompt, with editing and history. Between two prompts the terminal is as it was, so that Ctrl-C is the
- * signal that it always is. Pasted lines come one by one. Ctrl-C empties the line; on an empty one it ends, as Ctrl-D does.
+ * Lines typed at a prompt, with editing and history. Pasted lines come one by one. Ctrl-C empties the line; on an empty
+ * one it ends, as Ctrl-D does.
  */
 export class TerminalLines {
   readonly interactive = true;
@@ -26,6 +26,30 @@ export class TerminalLines {
     return pasted;
   }
 
+  /**
+   * Calls `stop` when Ctrl-C is pressed, until the function that this gives is called. No signal is sent: it would also
+   * end the `npm start` or `npx` around us. What else is typed meanwhile is not shown, and kept for the next prompt.
+   */
+  readonly onInterrupt = (stop: () => void): (() => void) => {
+    const input = this.#input;
+    let typed: Buffer[] = [];
+    const read = (data: Buffer | string): void => {
+      const bytes = Buffer.from(data);
+      const interrupt = bytes.lastIndexOf(3);
+      if (interrupt === -1) return void typed.push(bytes);
+      typed = [bytes.subarray(interrupt + 1)];
+      stop();
+    };
+    input.setRawMode(true);
+    input.on("data", read).resume();
+    return () => {
+      input.off("data", read).pause();
+      input.setRawMode(false);
+      const rest = Buffer.concat(typed);
+      if (rest.length > 0) input.unshift(rest);
+    };
+  };
+
   close(): void {
     this.#input.pause();
   }
@@ -43,8 +67,8 @@ export class TerminalLines {
     });
     const lines: string[] = [];
     reader.on("SIGINT", () => {
-      if (reader.line === "") reader.close();
-      else reader.write(null, { ctrl: true, name: "e" });
+      if (reader.line === "") return reader.close();
+      reader.write(null, { ctrl: true, name: "e" });
       reader.write(null, { ctrl: true, name: "u" });
     });
     const ended = new Promise<void>((resolve) => {
@@ -54,6 +78,10 @@ export class TerminalLines {
         // What was pasted with it comes in the same tick; what is typed of a next line already is kept for it.
         setImmediate(() => {
           this.#begun = reader.line;
+          if (this.#begun !== "") {
+            cursorTo(this.#screen, 0);
+            clearLine(this.#screen, 0);
+          }
           reader.close();
         });
       });

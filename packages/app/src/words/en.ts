@@ -76,6 +76,7 @@ export const en: Words = {
   doctor: {
     location: (location) => `Place: ${location}`,
     nothingYet: "There is no memory here yet. The first message makes one.",
+    folder: (folder, ok) => (ok ? `${folder} can be written` : `${folder} cannot be written: choose another --store`),
     ok: "ok",
     fault: "FAULT",
     unencrypted: "Text rests unencrypted: whoever can read this place can read the conversations.",

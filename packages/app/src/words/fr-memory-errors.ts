@@ -12,6 +12,12 @@ const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
   CONFLICT: "La session a changé entre-temps. Réessayez.",
   LOST: "Un autre tour a repris la session : celui-ci n'est pas conservé.",
   ERASED: "La session vient d'être vidée ou effacée : ce tour n'est pas conservé.",
-  ABORTED: "Arrêté avant le premier mot. Rien n'est conservé.",
+  ABORTED: "Arrêté pendant l'attente. Rien n'est conservé.",
   CLOSED: "La mémoire est fermée.",
+  STORE_UNAVAILABLE: "Impossible d'ouvrir la mémoire à cet endroit : vérifiez que l'on peut écrire dans son dossier.",
+  STORE_FULL: "Il n'y a plus de place sur le disque : rien n'a été écrit.",
+  STORE_NEWER: "Cette mémoire a été écrite par une version plus récente. Mettez aide-memoire à jour.",
+  STORE_CORRUPT:
+    "Ce fichier n'est pas une base SQLite, ou il est abîmé ; rien n'y a été changé. Choisissez un autre chemin, ou " +
+    "gardez-en une copie et restaurez une sauvegarde.",
 };

@@ -84,6 +84,8 @@ export const fr: Words = {
   doctor: {
     location: (location) => `Lieu : ${location}`,
     nothingYet: "Il n'y a pas encore de mémoire ici. Le premier message en crée une.",
+    folder: (folder, ok) =>
+      ok ? `on peut écrire dans ${folder}` : `impossible d'écrire dans ${folder} : choisissez un autre --store`,
     ok: "ok",
     fault: "DÉFAUT",
     unencrypted: "Le texte n'est pas chiffré : qui peut lire ce lieu peut lire les conversations.",

@@ -83,6 +83,8 @@ export interface EraseWords {
 export interface DoctorWords {
   location(location: string): string;
   readonly nothingYet: string;
+  /** Whether a memory can be made in this folder. */
+  folder(folder: string, ok: boolean): string;
   readonly ok: string;
   readonly fault: string;
   readonly unencrypted: string;

@@ -16,6 +16,8 @@ export type Running = {
   readonly child: ChildProcess;
   /** Resolves when stdout holds this text. */
   says(text: string): Promise<void>;
+  /** The same of stderr. */
+  notes(text: string): Promise<void>;
   readonly ended: Promise<Ended>;
 };
 
@@ -69,16 +71,16 @@ export class Machine {
     onTestFinished(() => {
       child.kill("SIGKILL");
     });
-    const says = async (text: string): Promise<void> =>
-      new Promise((resolve, reject) => {
+    const hears = (name: "stdout" | "stderr") => async (text: string) =>
+      new Promise<void>((resolve, reject) => {
         const look = (): void => {
-          if (heard.stdout.includes(text)) resolve();
+          if (heard[name].includes(text)) resolve();
         };
         listeners.add(look);
         void ended.then(({ stderr }) => reject(new Error(`It ended without saying ${text}: ${stderr}`)));
         look();
       });
-    return { child, says, ended };
+    return { child, says: hears("stdout"), notes: hears("stderr"), ended };
   }
 }
 

@@ -119,3 +119,15 @@ test("a relative path is another memory in another folder, and the first line sh
   expect(stdout).not.toContain("NORD-17");
   expect(lines(stderr)[0]).toBe(`Memory: ${join(there!, "notes.db")} (user local)`);
 });
+
+test("several processes at once on one session each get their turn, and none is lost", async () => {
+  const machine = new Machine();
+  const said = ["one", "two", "three", "four"].map((word) => `Remember this code name: NORD-${word}`);
+
+  const ended = await Promise.all(said.map(async (text) => machine.run(["say", text])));
+
+  expect(ended.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+  const { items } = await machine.json<ShowDocument>(["show", "default"]);
+  expect(items.map(({ role }) => role)).toEqual(Array.from(said, () => ["user", "assistant"]).flat());
+  expect(items.flatMap(({ role, text }) => (role === "user" ? text : [])).sort()).toEqual([...said].sort());
+});

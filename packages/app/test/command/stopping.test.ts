@@ -72,3 +72,20 @@ test("a reader who leaves early does not undo the turn", async () => {
   expect((await running.ended).code).toBe(0);
   expect((await machine.json<ShowDocument>(["show", "default"])).items[1]!.text).toBe("One. Two. Three.");
 });
+
+test("who does not wait for another turn to end stops without a trace", async () => {
+  const machine = new Machine();
+  const { provider, model } = await slowModel();
+  const first = machine.start(["say", "Count.", "--model", model]);
+  await first.says("One. ");
+  const second = machine.start(["say", "Me too.", "--model", model]);
+  await second.notes("Model: ");
+
+  second.child.kill("SIGINT");
+
+  const { code, stdout, stderr } = await second.ended;
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(lines(stderr).at(-1)).toBe("Stopped before the first word. Nothing is kept.");
+  expect((await first.ended).code).toBe(0);
+  expect(provider.requests).toHaveLength(1);
+});

@@ -91,16 +91,15 @@ test("ids are passed on as they are", async () => {
   expect((await machine.run(["show", session.trim()])).code).toBe(1);
 });
 
-test.each(["say", "show", "doctor"])("a folder that cannot be written is told plainly by %s", async (command) => {
+test.each([["say", "hello"], ["doctor"]])("a folder that cannot be made is told plainly by %s", async (...args) => {
   const machine = new Machine();
   writeFileSync(join(machine.home, "data"), "a file where the folder should be");
-  const args = command === "say" ? ["say", "hello"] : command === "show" ? ["show", "s"] : ["doctor"];
 
   const { code, stdout, stderr } = await machine.run(args);
 
-  expect(code).toBe(command === "doctor" ? 0 : 1);
-  if (command === "say") expect(stdout).toBe("");
-  expect(lines(stderr)).toHaveLength(command === "doctor" ? 1 : 2);
+  expect(code).toBe(1);
+  expect(stdout + stderr).toMatch(/cannot be (opened for writing|written)/);
+  expect(lines(stderr)).toHaveLength(2);
   expect(stderr).not.toMatch(/ {4}at |node:internal/);
 });
 

@@ -35,7 +35,13 @@ export function namingsOf(passage: Passage): Naming[] {
     const next = passage.mentions[index + 1];
     if (next === undefined) continue;
     const between = passage.units.slice(mention.to, next.from);
-    if (isOnlyKind(mention) && isOnlyName(next) && isMine(mention) && namesIt(between, passage)) {
+    if (
+      isOnlyKind(mention) &&
+      next.names.length > 0 &&
+      next.of === undefined &&
+      isMine(mention) &&
+      namesIt(between, passage)
+    ) {
       found.push({ kinds: mention.kinds, names: next.names });
       if (/:/.test(passage.text))
         found.push(...listed(passage, index + 2).map((names) => ({ kinds: mention.kinds, names })));

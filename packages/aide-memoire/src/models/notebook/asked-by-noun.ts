@@ -1,6 +1,7 @@
 import type { Asked } from "./asked.ts";
 import type { Language } from "./language.ts";
-import type { Unit } from "./units.ts";
+import { isOneOf, type Unit } from "./units.ts";
+import { firstNames } from "./words/first-names.ts";
 
 /** Nouns that tell what is asked for: "what is the *price* of ...". Stronger ones first. */
 const byConcept: readonly (readonly [concept: string, asked: Asked])[] = [
@@ -118,9 +119,7 @@ export function typeOfNoun(
   const type = found ?? asked;
   const words = absorbed[type] ?? [];
   const optional = nouns.filter(
-    (unit) =>
-      unit.concepts.some((concept) => words.includes(concept.id)) ||
-      (type === "job" && /^(?:living|vie)$/.test(unit.word)),
+    (unit) => isOneOf(unit, ...words) || (type === "job" && /^(?:living|vie)$/.test(unit.word)),
   );
   return { asked: type, optional: new Set(optional) };
 }
@@ -136,14 +135,11 @@ function attributeOf(units: readonly Unit[], language: Language): Asked | undefi
 }
 
 function isTimeWord(unit: Unit | undefined): boolean {
-  return (
-    unit !== undefined &&
-    !unit.stop &&
-    unit.concepts.some((concept) => concept.id === "time-thing" || concept.id === "schedule")
-  );
+  return unit !== undefined && !unit.stop && isOneOf(unit, "time-thing", "schedule");
 }
 
 function typeOf(unit: Unit): Asked | undefined {
-  if (unit.stop || /^(?:e-?mails|mails|courriels)$/.test(unit.word)) return undefined;
+  if (unit.stop || (unit.capital && firstNames.has(unit.word)) || /^(?:e-?mails|mails|courriels)$/.test(unit.word))
+    return undefined;
   return byConcept.find(([id]) => unit.concepts.some((concept) => concept.id === id))?.[1];
 }

@@ -56,7 +56,7 @@ const english: readonly Rule[] = [
     /\bhow much(?= (?:do|does|did) .* weigh\b)|\bhow much(?= weight\b)|\bhow (?:tall|high|big|large|wide|deep|heavy|far|fast|thick|hot|cold|strong)\b/,
     "measure",
   ],
-  [/\b(?:for )?how much(?: money)?\b/, "how much"],
+  [/\b(?:for )?how much(?: money)?\b|\bhow (?:expensive|cheap|dear)\b/, "how much"],
   [/\bwho(?:m|se)?\b/, "who"],
   [/\bwhy\b|\bhow come\b|\bwhat for\b|\b(?:what|which) reason\b/, "why"],
   [
@@ -121,19 +121,21 @@ export const askedRules: Readonly<Record<Language, readonly Rule[]>> = { en: eng
 /** Words around a question that are not part of it: `can you tell me`, « tu te souviens ». */
 export const framing: Readonly<Record<Language, readonly RegExp[]>> = {
   en: [
+    /\bis it (?:true|right|correct) that\b/,
     /^(?:(?:so|and|but|ok|okay|hey|hi|hello|please|well|um|oh|now|also|then|sorry|listen|right|quick question|just|again|actually|by the way) )+/,
     /\b(?:can|could|would|will) you (?:please )?(?:tell|remind|give|show|repeat|say|recall|check)(?: (?:me|us|to me))?(?: (?:again|of|please|about))?\b/,
     /\b(?:do|did|would) you (?:still |happen to )?(?:know|remember|recall)\b/,
     /\b(?:any|have you any|have you got any|do you have any) (?:idea|clue)\b(?: (?:of|about))?/,
     /\bi (?:have |totally |just |completely )*(?:forgot|forget|forgotten)\b(?: (?:about|again))?|\bi (?:can|do|could|did) not (?:quite )?(?:remember|recall|know)\b|\bi (?:am )?(?:would like|want|need|was wondering|wonder|wondering|am trying)(?: to (?:know|remember|find out))?(?= (?:what|when|where|who|which|how|why|if|whether)\b)/,
     /^(?:please |just |now )*(?:tell|remind|give|show|name|list)(?: me| us)(?: again)?(?: (?:of|about))?\b|^(?:please )?(?:list|show|name|repeat|recall)\b/,
-    /\b(?:did|have|had) (?:i|we) (?:ever |already )?(?:tell|told|mention|mentioned|say|said|give|given)(?: (?:to )?you)?(?: (?:about|that|anything about|something about))?\b/,
+    /\b(?:did|have|had) (?:i|we) (?:ever |already )?(?:tell|told|mention|mentioned|say|said|give you|given you)(?: (?:to )?you)?(?: (?:about|that|anything about|something about))?\b/,
     /\bwhat (?:did|have) i (?:say|said|tell you|told you|mention|mentioned|note|noted|write|written)(?: (?:about|down|on|regarding|concerning))*/,
     /\bwhat do you (?:know|have|remember)(?: (?:about|on|of))?\b|\bwhat (?:is|was) (?:that|it) (?:about|again)\b/,
     / (?:back|left)\s*$/,
     /\b(?:what about|how about)\b|\bdid i say\b|\byou (?:said|told me)\b|\bi (?:said|told you)\b|\bagain\b|\bplease\b|\bby the way\b|\bthanks?(?: you)?\b/,
   ],
   fr: [
+    /\bque (?:sais|savez|connais) (?:tu|vous)(?: (?:sur|de|du|a propos))*/,
     /^(?:(?:alors|bon|ok|bonjour|salut|coucou|dis|dites|au fait|euh|donc|pardon|sinon|et sinon|svp|hello|deja|une question) )+/,
     /\b(?:peux|pourrais|pouvez|pourriez|veux|voudrais) (?:tu|vous) (?:me |nous )?(?:dire|rappeler|redonner|donner|redire|repeter|indiquer|preciser)\b|\b(?:tu|vous) (?:peux|pourrais|pouvez|pourriez) (?:me |nous )?(?:dire|rappeler|redonner|donner|redire|repeter|indiquer)\b/,
     /\b(?:dis|donne|rappelle|redonne|redis|indique|montre|rappelez|dites|donnez|cite|liste|parle|parlez)(?: (?:moi|nous))(?: de)?\b/,

@@ -1,5 +1,5 @@
 import type { Language } from "./language.ts";
-import { isBeing } from "./people.ts";
+import { isBeing } from "./person-names.ts";
 import type { Unit } from "./units.ts";
 
 /** Units `from` to `to` (excluded) of a sentence. `leans`: it has no topic of its own (`and it costs 300 euros`). */
@@ -9,18 +9,22 @@ const subjects: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: new Set("i we he she it they you this that".split(" ")),
   fr: new Set("je nous il elle on ils elles tu vous ca ce cela celui celle ceux celles".split(" ")),
 };
+
 const leaning: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: new Set("i we he she it they this that his her its their".split(" ")),
   fr: new Set("je nous il elle on ils elles ca ce cela son sa ses leur leurs".split(" ")),
 };
+
 const determiners: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: new Set("the my our his her their a an this that these those".split(" ")),
   fr: new Set("le la les mon ma mes notre nos son sa ses leur leurs un une ce cet cette ces".split(" ")),
 };
+
 const links: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: new Set("and but while whereas though although so or".split(" ")),
   fr: new Set("et mais tandis alors donc or sinon ou".split(" ")),
 };
+
 const auxiliaries: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: new Set(
     "is are was were am be been has have had will would can could should must may might do does did going went goes go comes come came gets got get makes made".split(
@@ -33,6 +37,7 @@ const auxiliaries: Readonly<Record<Language, ReadonlySet<string>>> = {
     ),
   ),
 };
+
 /** What a thing has: such a subject leans on what was said before (`the price was 300 euros`). */
 const attributes = new Set([
   "price",

@@ -1,8 +1,9 @@
-import { aboutOf } from "./about.ts";
 import type { Aliases } from "./aliases.ts";
 import type { Mention } from "./people.ts";
 import type { Question } from "./question.ts";
 import type { Scope } from "./scope.ts";
+import { aboutOf } from "./subject.ts";
+import { isOneOf, means } from "./units.ts";
 
 /**
  * Meanings that no single word of a scope has: a sister's daughter is a niece, who cannot eat nuts is allergic to them,
@@ -42,6 +43,7 @@ export function derivedConcepts(scope: Scope, question: Question, aliases: Alias
   if (question.asked === "where" && (has("take") || has("order") || /\b(?:get|gets|got)\b.*\bfrom\b/i.test(scope.text)))
     found.add("buy");
   if (question.asked === "where" && has("put")) found.add("lose");
+  if (/\d ?(?:mg|mcg|µg)\b/i.test(scope.text)) found.add("medicine");
   if (has("money")) found.add("pay");
   if (statesTrade(scope) && question.asked !== "who") found.add("work");
   if (
@@ -124,8 +126,8 @@ export function saysNeed(scope: Scope): boolean {
 
 /** What I lent Nadia, she owes me; what she lent me, I owe her. */
 function isOwed(scope: Scope, question: Question): boolean {
-  const lends = scope.units.some((unit) => unit.concepts.some((concept) => concept.id === "lend"));
-  const borrows = scope.units.some((unit) => unit.concepts.some((concept) => concept.id === "borrow"));
+  const lends = scope.units.some((unit) => isOneOf(unit, "lend"));
+  const borrows = scope.units.some((unit) => isOneOf(unit, "borrow"));
   if (lends === borrows) return false;
   const { subject } = aboutOf(scope);
   const mine = subject === "me";
@@ -134,7 +136,7 @@ function isOwed(scope: Scope, question: Question): boolean {
 
 /** `he is a nurse`, « il est infirmier ». */
 function statesTrade(scope: Scope): boolean {
-  const index = scope.units.findIndex((unit) => unit.concepts.some((concept) => concept.kinds.has("profession")));
+  const index = scope.units.findIndex((unit) => means(unit, "profession"));
   return (
     index > 0 &&
     scope.units
@@ -149,12 +151,15 @@ function derivedKin(scope: Scope, aliases: Aliases): string[] {
     kinds.some((kind) => mention.kinds.has(kind) || mention.names.some((name) => aliases.kindsOf(name).has(kind)));
   const child = mentions.find((mention) => mention.kinds.has("child") && mention.of !== "me");
   if (child === undefined) return [];
-  const parent = mentions.find(
-    (mention) =>
-      mention !== child &&
-      (mention.of === "me" || mention.names.length > 0) &&
-      (child.of === undefined || child.of === mention || child.of === "other"),
-  );
+  const owner = typeof child.of === "object" ? child.of : undefined;
+  const parent =
+    owner ??
+    mentions.find(
+      (mention) =>
+        mention !== child &&
+        (mention.of === "me" || mention.names.length > 0) &&
+        (child.of === undefined || child.of === mention || child.of === "other"),
+    );
   if (parent === undefined) return [];
   if (is(parent, ["brother", "sister", "sibling"]))
     return [child.kinds.has("daughter") ? "niece" : child.kinds.has("son") ? "nephew" : ""];

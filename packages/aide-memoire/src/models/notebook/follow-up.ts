@@ -4,7 +4,7 @@ import { type Language, languageOf } from "./language.ts";
 import type { Readers } from "./passage.ts";
 import { type Question, questionOf, type Term } from "./question.ts";
 import { sentencesOf } from "./sentences.ts";
-import type { Unit } from "./units.ts";
+import { isOneOf, means, type Unit } from "./units.ts";
 
 /**
  * The readings of a question, the best first; the first that is answered holds. `And on Saturday?` takes its topic from the
@@ -188,29 +188,28 @@ function isTime(term: Term): boolean {
     "month",
     "year",
   ];
-  return term.unit.concepts.some((concept) => kinds.some((kind) => concept.kinds.has(kind)));
+  return means(term.unit, ...kinds);
 }
 
 /** A verb stays when the thing changes: `When does yoga start?`, `And pilates?`. */
 function isRelation(term: Term): boolean {
   return (
     isMainVerb(term.unit) ||
-    term.unit.concepts.some((concept) =>
-      [
-        "allergic",
-        "birthday",
-        "born",
-        "hate",
-        "lend",
-        "borrow",
-        "give",
-        "need",
-        "take",
-        "extension",
-        "phone-number",
-        "code",
-        "password",
-      ].includes(concept.id),
+    isOneOf(
+      term.unit,
+      "allergic",
+      "birthday",
+      "born",
+      "hate",
+      "lend",
+      "borrow",
+      "give",
+      "need",
+      "take",
+      "extension",
+      "phone-number",
+      "code",
+      "password",
     )
   );
 }
@@ -221,7 +220,7 @@ function isVerbOf(term: Term, before: Question): boolean {
     term.need !== "light" &&
     term.mention === undefined &&
     before.terms.length > 1 &&
-    term.unit.concepts.some((concept) => ["price", "pay", "name", "colour", "size", "duration"].includes(concept.id))
+    isOneOf(term.unit, "price", "pay", "name", "colour", "size", "duration")
   );
 }
 

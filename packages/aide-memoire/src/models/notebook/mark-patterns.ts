@@ -166,7 +166,7 @@ const french: readonly Pattern[] = [
   [
     "date",
     whole(
-      `(?:le )?(?:${dayNumber}|1er|premier) ${monthFrench}(?: \\d{4})?|(?:le|du|au|avant le|jusqu['’]au|dès le) (?:${dayNumber}|1er|premier)(?= (?:du mois|de chaque mois|au|à|prochain|dernier)\\b|$|[.,;!?)]|\\s+(?:et|chez|pour|avec|dans)\\b)|le (?:premier|deuxième|troisième|dernier) ${dayFrench}(?: du mois)?|le (?:premier|dernier) du mois`,
+      `(?:le )?(?:${dayNumber}|1er|premier) ${monthFrench}(?: \\d{4})?|(?:le|du|au|avant le|jusqu['’]au|dès le) (?:${dayNumber}|1er|premier)(?= (?:du mois|de chaque mois|au|à|prochain|dernier)(?!\\p{L})|$|[.,;!?)]|\\s+(?:et|chez|pour|avec|dans)\\b)|le (?:premier|deuxième|troisième|dernier) ${dayFrench}(?: du mois)?|le (?:premier|dernier) du mois`,
     ),
   ],
   [

@@ -21,6 +21,8 @@ export type Passage = {
   /** What was said just before: sentences of the same text, the title above. */
   readonly before: readonly Unit[];
   readonly mentionsBefore: readonly Mention[];
+  /** Puts right what was said before: `Sorry, I meant Thursday.` */
+  readonly corrects: boolean;
   /** Cannot stand alone: `It costs 300 euros.`, `Actually Thursday.` */
   readonly leans: boolean;
 };
@@ -68,6 +70,7 @@ export function passagesOf(source: Source, order: number, fallback: Language, re
         clauses: clausesOf(sentence.text, units, own),
         before: source.source === "system" ? [...title, ...app] : [...takesUp, ...spoken],
         mentionsBefore: index > 0 || takesUp.length > 0 ? mentionsBefore : [],
+        corrects: corrects[own].test(sentence.text),
         leans,
       });
     }

@@ -1,7 +1,7 @@
 import { isVerb } from "./clauses.ts";
 import type { Language } from "./language.ts";
 import type { Scope } from "./scope.ts";
-import type { Unit } from "./units.ts";
+import { isOneOf, means, type Unit } from "./units.ts";
 
 const prepositions: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: new Set(
@@ -37,22 +37,12 @@ const toSomebody = ["lend", "give", "owe", "send", "promise", "call", "tell"];
 export function givesPlace(scope: Scope, asked: ReadonlySet<Unit>): boolean {
   const { language, text } = scope.passage;
   const { units } = scope;
-  if (
-    units.some(
-      (unit) =>
-        !asked.has(unit) &&
-        unit.concepts.some((concept) => concept.kinds.has("city") || concept.kinds.has("country")) &&
-        unit.capital,
-    )
-  )
-    return true;
+  if (units.some((unit) => !asked.has(unit) && means(unit, "city", "country") && unit.capital)) return true;
   if (adverbs.test(scope.text)) return true;
   const bought = units.some(
-    (unit) =>
-      unit.concepts.some((concept) => ["buy", "order", "take", "pay", "borrow", "give"].includes(concept.id)) ||
-      /^(?:get|got|gets)$/.test(unit.word),
+    (unit) => isOneOf(unit, "buy", "order", "take", "pay", "borrow", "give") || /^(?:get|got|gets)$/.test(unit.word),
   );
-  const given = units.some((unit) => unit.concepts.some((concept) => toSomebody.includes(concept.id)));
+  const given = units.some((unit) => isOneOf(unit, ...toSomebody));
   return (
     units.some((unit, index) => {
       const byThe = unit.word === "by" && units[index + 1]?.word === "the";
@@ -77,12 +67,7 @@ export function givesPlace(scope: Scope, asked: ReadonlySet<Unit>): boolean {
           )
         );
       if (language === "fr" && unit.word === "en")
-        return (
-          noun.capital ||
-          noun.concepts.some((concept) =>
-            ["city", "country", "office", "school", "repair", "garage-shop"].some((kind) => concept.kinds.has(kind)),
-          )
-        );
+        return noun.capital || means(noun, "city", "country", "office", "school", "repair", "garage-shop");
       if (language === "fr" && unit.word === "a" && isHave(units, index)) return false;
       if (language === "en" && unit.word === "to" && !goes(units)) return noun.capital || isFastened(units, index);
       return !(

@@ -2,7 +2,7 @@ import { kindOf } from "./likeness.ts";
 import type { Match } from "./match.ts";
 import type { Question } from "./question.ts";
 import type { Scope } from "./scope.ts";
-import type { Unit } from "./units.ts";
+import { isOneOf, means, type Unit } from "./units.ts";
 
 /** Meanings that deny by themselves: `hates`, `turned down`, `allergic`. */
 const denying = ["hate", "reject", "no-eat", "avoid", "cancel", "distrust"];
@@ -40,14 +40,11 @@ function isBeforeNegation(scope: Scope, matches: readonly Match[]): boolean {
 /** "Until when is it open?": `closes at midnight` answers. */
 function isUntilClosing(question: Question, scope: Scope): boolean {
   const words = question.units.map((unit) => unit.word).join(" ");
-  return (
-    /\b(?:until|till|how late|jusque)\b/.test(words) &&
-    scope.units.some((unit) => unit.concepts.some((concept) => concept.id === "closed" || concept.id === "end"))
-  );
+  return /\b(?:until|till|how late|jusque)\b/.test(words) && scope.units.some((unit) => isOneOf(unit, "closed", "end"));
 }
 
 function isDenying(unit: Unit): boolean {
-  return unit.concepts.some((concept) => denying.some((id) => concept.kinds.has(id)));
+  return means(unit, ...denying);
 }
 
 /** The scope holds the opposite of a word of the question, and not the word itself. */
@@ -61,14 +58,14 @@ export function meansOpposite(question: Question, scope: Scope): boolean {
 }
 
 /** Opposites that one tells by the other: what is closed is not open. */
-const pairs = new Set(["like", "hate", "choose", "reject", "open", "closed"]);
+const pairs = new Set(["like", "hate", "choose", "reject", "open", "closed", "left-handed", "right-handed"]);
 
 export function isDeniedIn(unit: Unit, scope: Scope): boolean {
   return unit.concepts.some((concept) => pairs.has(concept.id)) && isOppositeIn(unit, scope);
 }
 
 export function isOpenUntil(question: Question, unit: Unit, scope: Scope): boolean {
-  return unit.concepts.some((concept) => concept.id === "open") && isUntilClosing(question, scope);
+  return isOneOf(unit, "open") && isUntilClosing(question, scope);
 }
 
 /** True where the scope holds an opposite of this word and none of its meanings. */
@@ -81,7 +78,7 @@ export function isOppositeIn(unit: Unit, scope: Scope): boolean {
     )
   )
     return false;
-  return scope.units.some((said) => said.concepts.some((concept) => opposites.includes(concept.id)));
+  return scope.units.some((said) => isOneOf(said, ...opposites));
 }
 
 /** "And on Saturday?": `No pilates on Saturday` answers. */
@@ -97,7 +94,5 @@ export function namesTime(question: Question): boolean {
     "evening",
     "afternoon",
   ];
-  return question.terms.some((term) =>
-    term.unit.concepts.some((concept) => kinds.some((kind) => concept.kinds.has(kind))),
-  );
+  return question.terms.some((term) => means(term.unit, ...kinds));
 }

@@ -2,9 +2,9 @@ import { aliasesOf } from "./aliases.ts";
 import { type Concept, type Lexicon, lexiconOf } from "./concepts.ts";
 import { derivedFrom } from "./derived.ts";
 import type { Language } from "./language.ts";
-import { isSlip, rootOf } from "./match.ts";
 import { leansOnStart, type Passage, passagesOf, type Readers } from "./passage.ts";
 import type { Question } from "./question.ts";
+import { isSlip, rootOf } from "./similarity.ts";
 import { fold, type Reader, tokensOf } from "./tokens.ts";
 
 type Note = { readonly text: string };
@@ -168,7 +168,9 @@ function tells(question: Question, text: string): boolean {
 
 const namesMe =
   /(?:^|[^\p{L}])(?:i['’]?m|i am|name|calls?|go by|this is|moi|appell\p{L}*|prénom|nom|je suis)(?!\p{L})/iu;
+
 const tellsAge = /\d|\b(?:years?|old|turn\p{L}*|born)\b|(?<!\p{L})(?:ans|née?)(?!\p{L})/iu;
+
 const tellsJob = /\b(?:am|['’]m|work|job|was|suis|travaill|boss|métier)/i;
 
 function isAboutMe(text: string): boolean {

@@ -1,14 +1,15 @@
-import { aboutOf, isAboutTheSame } from "./about.ts";
-import { isVerb } from "./clauses.ts";
+import { isAboutTheSame } from "./about.ts";
 import type { Aliases } from "./aliases.ts";
 import { evidenceOf } from "./evidence.ts";
 import type { Language } from "./language.ts";
 import { type Match, matchTerms } from "./match.ts";
+import { isOtherEvent, mayMiss, plainTypes } from "./may-miss.ts";
 import type { Passage } from "./passage.ts";
 import { fitsPolarity } from "./polarity.ts";
-import { isImplied, isKindOfPlace, type Question, type Term } from "./question.ts";
+import type { Question } from "./question.ts";
 import { type Scope, scopesOf } from "./scope.ts";
-import type { Unit } from "./units.ts";
+import { aboutOf } from "./subject.ts";
+import { means } from "./units.ts";
 
 export type Candidate = { readonly passage: Passage; readonly score: number };
 
@@ -28,7 +29,38 @@ export function bestOf(question: Question, passages: readonly Passage[], aliases
     (candidate) => candidate.score > best - (candidate.passage.source === "system" ? 0.001 : tie),
   );
   equal.sort((a, b) => rankOf(b.passage) - rankOf(a.passage));
-  return equal[0]?.passage;
+  const [first] = equal;
+  return first === undefined ? undefined : (takenBack(question, first.passage, passages, aliases) ?? first.passage);
+}
+
+const cancels: Readonly<Record<Language, RegExp>> = {
+  en: /\b(?:cancelled|canceled|called off|no longer|any ?more|not happening)\b/i,
+  fr: /(?<!\p{L})(?:annulée?s?|n['’e ]\s?\p{L}+ (?:pas|plus)|n['’]a plus lieu|tombée? à l['’]eau)(?!\p{L})/iu,
+};
+
+/** A newer sentence that takes the answer back: `The party is cancelled.`, `I no longer work at Hale's.` */
+function takenBack(
+  question: Question,
+  best: Passage,
+  passages: readonly Passage[],
+  aliases: Aliases,
+): Passage | undefined {
+  if (best.source === "system" || question.negative) return undefined;
+  const known = new Set(best.units.filter((unit) => !unit.stop).map((unit) => unit.key));
+  return passages.findLast((passage) => {
+    if (passage.order <= best.order || !cancels[passage.language].test(passage.text)) return false;
+    return scopesOf(passage).some((scope) => {
+      const matches = matchTerms(question, scope, aliases);
+      const must = question.terms.filter((term) => term.need !== "light");
+      const all =
+        must.length > 0 && must.every((term) => matches.some((match) => match.term === term && match.place === "own"));
+      const said = new Set(matches.map((match) => match.unit));
+      const same =
+        scope.units.some((unit) => means(unit, "cancel")) ||
+        scope.units.some((unit) => !unit.stop && !said.has(unit) && known.has(unit.key));
+      return all && same && isAboutTheSame(question, scope, matches, aliases);
+    });
+  });
 }
 
 /** Newest first; the app's own words last, in their order. */
@@ -40,10 +72,12 @@ const updates: Readonly<Record<Language, RegExp>> = {
   en: /\b(?:actually|moved to|changed|now|instead|postponed|rescheduled|in the end|after all|finally|no longer|correction|pushed back|brought forward|new)\b/i,
   fr: /(?<!\p{L})(?:finalement|en fait|changé|maintenant|désormais|décalée?|reportée?|repoussée?|avancée?|déplacée?|plutôt|correction|au final|nouveau|nouvelle|ne \p{L}+ plus)(?!\p{L})/iu,
 };
+
 const pasts: Readonly<Record<Language, RegExp>> = {
   en: /\b(?:used to|formerly|former|previous|previously|before|old|back then|no longer|not anymore|gave up|quit|stopped|was|were|had|did|in the past)\b/i,
   fr: /(?<!\p{L})(?:avant|autrefois|ancien|ancienne|anciens|auparavant|jadis|à l['’]époque|ne \p{L}+ plus|arrêté|\p{L}+ais|\p{L}*[^f\P{L}]ait|précédente?)(?!\p{L})/iu,
 };
+
 const bygone: Readonly<Record<Language, RegExp>> = {
   en: /\b(?:used to|formerly|former|previous|old)\b/i,
   fr: /(?<!\p{L})(?:autrefois|ancien|ancienne|auparavant|à l['’]époque|avant,? (?:je|on|c))(?!\p{L})/iu,
@@ -76,8 +110,9 @@ export function scoreOf(question: Question, scope: Scope, aliases: Aliases): num
     (updates[language].test(scope.text) ? 0.08 : 0) -
     (!question.past && bygone[language].test(scope.text) ? 0.3 : 0) -
     (question.asked === "who" || question.asked === "name" ? 0 : 0.02 * strangers) +
-    (isTopic(question, scope) ? 0.04 : 0) -
-    (scope.negated && !question.negative && question.asked === "anything" ? 0.15 : 0) +
+    (isTopic(question, scope) ? 0.04 : 0) +
+    (scope.passage.corrects && scope.leans ? 0.4 : 0) -
+    (scope.negated && !question.negative && question.asked === "anything" ? 0.4 : 0) +
     (question.me && aboutOf(scope).me ? 0.05 : 0) -
     (scope.passage.source === "system" ? 0.05 : 0)
   );
@@ -88,123 +123,6 @@ function isTopic(question: Question, scope: Scope): boolean {
   const first = scope.units.find((unit) => !unit.stop);
   return first !== undefined && question.terms.some((term) => term.unit.key === first.key);
 }
-
-const plainTypes = new Set([
-  "clock",
-  "day",
-  "month",
-  "year",
-  "when",
-  "where",
-  "who",
-  "money",
-  "how much",
-  "how many",
-  "how long",
-  "how often",
-  "age",
-  "measure",
-  "code",
-  "phone",
-  "number",
-  "why",
-]);
-
-/** One verb that we do not know, where the rest is found and the kind of answer is plain; or a kind of place that a name tells. */
-function mayMiss(
-  question: Question,
-  missing: readonly Term[],
-  found: readonly Match[],
-  matches: readonly Match[],
-  scope: Scope,
-): boolean {
-  const [term, ...more] = missing;
-  if (term === undefined || more.length > 0 || term.need !== "soft") return false;
-  const near = found.filter((match) => match.place === "own" && match.term.need === "must");
-  if (term.unit === question.head && (isKindOfPlace(term.unit) || isImplied(term.unit, question.units))) {
-    const relation =
-      near.length > 0 &&
-      matches.some((match) => match.place === "own" && match.term.mention === undefined && !match.term.attribute);
-    return relation && (!isKindOfPlace(term.unit) || placeName[scope.passage.language].test(scope.text));
-  }
-  return (
-    plainTypes.has(question.asked) &&
-    near.length > 0 &&
-    !scope.units.some((unit) => isStrongVerb(unit) && !found.some((match) => match.unit === unit))
-  );
-}
-
-/** "When are my parents visiting?" for `my mum's birthday is on 2 February`: the verb is missing, and something else is told. */
-function isOtherEvent(question: Question, matches: readonly Match[], scope: Scope): boolean {
-  if (!["when", "clock", "day", "month", "year", "money", "how much", "how long", "who"].includes(question.asked))
-    return false;
-  const comes = question.units.some((unit) =>
-    /^(?:com(?:e|es|ing)|visit\p{L}*|vien\p{L}*|arriv\p{L}*)$/u.test(unit.word),
-  );
-  const bare =
-    question.terms.every((term) => term.mention !== undefined || term.attribute) &&
-    !question.units.some((unit) => unit.concepts.some((concept) => concept.directed));
-  const unmet =
-    bare ||
-    question.terms.some(
-      (term) =>
-        term.need === "light" &&
-        !term.attribute &&
-        isVerb(term.unit, question.language) &&
-        matches.every((match) => match.term !== term),
-    );
-  return (
-    unmet &&
-    scope.units.some(
-      (unit) =>
-        isStrongVerb(unit) &&
-        matches.every((match) => match.unit !== unit) &&
-        !(comes && unit.concepts.some((concept) => concept.id === "arrive")),
-    )
-  );
-}
-
-const strong = new Set([
-  "buy",
-  "sell",
-  "open",
-  "closed",
-  "start",
-  "end",
-  "expire",
-  "depart",
-  "arrive",
-  "delivery",
-  "born",
-  "wedding",
-  "lend",
-  "borrow",
-  "owe",
-  "lose",
-  "find",
-  "steal",
-  "break",
-  "cancel",
-  "choose",
-  "reject",
-  "retire",
-  "move-house",
-  "live",
-  "like",
-  "hate",
-  "allergic",
-  "birthday",
-]);
-
-/** Says something definite that was not asked: `is delivered`, `was stolen`. */
-function isStrongVerb(unit: Unit): boolean {
-  return !unit.stop && unit.concepts.some((concept) => strong.has(concept.id));
-}
-
-const placeName: Readonly<Record<Language, RegExp>> = {
-  en: /\b(?:at|in|to|from|with|into)\s+(?:the )?\p{Lu}\p{L}+/u,
-  fr: /(?<!\p{L})(?:à|au|chez|en|dans|de|avec|entre|pris|choisi|retenu|préféré)\s+(?:la |le |les |l['’])?\p{Lu}\p{L}+/u,
-};
 
 function weight(match: Match): number {
   return match.quality * { own: 1, borrowed: 0.95, before: 0.7 }[match.place];

@@ -18,6 +18,16 @@ export type Unit = {
   readonly end: number;
 };
 
+/** One of its meanings is one of these, or a kind of one: a cat is a `pet`. */
+export function means(unit: Unit, ...kinds: readonly string[]): boolean {
+  return unit.concepts.some((concept) => kinds.some((kind) => concept.kinds.has(kind)));
+}
+
+/** One of its meanings is exactly one of these. */
+export function isOneOf(unit: Unit, ...ids: readonly string[]): boolean {
+  return unit.concepts.some((concept) => ids.includes(concept.id));
+}
+
 /** The words and phrases of a text. */
 export function unitsOf(text: string, reader: Reader): Unit[] {
   const units = wordsOf(text, reader);

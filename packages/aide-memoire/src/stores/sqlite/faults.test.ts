@@ -4,6 +4,7 @@ import { freshPath, openStore, sqliteError, watched } from "../../../test/sqlite
 import { MemoryError, type ErrorCode } from "../../core/error.ts";
 import type { Store } from "../../core/store.ts";
 import {
+  ada,
   bodiesOf,
   commit,
   destroy,
@@ -18,7 +19,6 @@ import {
   segment,
   tokenOf,
 } from "../../testing/store-build.ts";
-import { ada } from "../../testing/store-build.ts";
 import type { Connect } from "./client.ts";
 
 /** A client whose n-th statement from now on fails; `Infinity`: none. */

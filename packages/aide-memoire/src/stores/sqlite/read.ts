@@ -20,7 +20,9 @@ export function readSnapshot(
   const { session: sessionId, acquire, last, ranges = [], rows = [] } = plan;
   const [owned, named] = hashesOf(owner, sessionId ?? "");
   const [found] = connection.tuples(sql.beginning, named, sessionId ?? null, owned);
-  let [id, incarnation = 0, secret, sessionIncarnation] = (found ?? []) as Beginning;
+  const [knownId, incarnation = 0, knownSecret, sessionIncarnation] = (found ?? []) as Beginning;
+  let id = knownId;
+  let secret = knownSecret;
   let lease: LeaseResult | undefined;
   if (acquire !== undefined) {
     id ??= addOwner(connection, owner).id;

@@ -1,6 +1,6 @@
 /** Eating, drinking, body and health. One concept per line; the format is explained in concepts.ts. */
 export const foodAndHealth: string = `
-food < eat | food, grub, dish, cuisine | nourriture, aliment, plat, bouffe, cuisine
+food < eat | food, grub, dish, cuisine | nourriture, alimentaire, aliment, plat, bouffe, cuisine
 dish < food | dish, recipe | plat, recette
 meal | meal | repas
 breakfast < meal ! lunch, dinner | breakfast, brekkie | petit déjeuner, petit-déjeuner, petit dej, petit-déj
@@ -63,7 +63,7 @@ ingredient | ingredient | ingrédient
 allergen | allergen | allergène
 allergic < no-eat | allergic, allergy, intolerant, intolerance, allergenic, hay fever | allergique, allergie, intolérant, intolérante, intolérance, rhume des foins
 coeliac < allergic | coeliac, celiac | cœliaque
-no-eat | makes me ill, make me ill, make him ill, makes him ill, makes her ill, make him sick, makes me sick, make me sick, makes her sick, makes him sick | rend malade, rendent malade
+no-eat < avoid | makes me ill, make me ill, make him ill, makes him ill, makes her ill, make him sick, makes me sick, make me sick, makes her sick, makes him sick | rend malade, rendent malade
 no-bear | can't tolerate | supporter, digérer, tolérer
 avoid | avoid, stay away from, steer clear of, keep off, cut out, give up, forbidden, not allowed | éviter, interdit, proscrire, supprimer, se passer de
 health | health | santé

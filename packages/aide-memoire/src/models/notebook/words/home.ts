@@ -111,7 +111,7 @@ gas | gas | gaz
 water | water | eau
 internet | internet, broadband, fibre | internet, fibre
 router | router, modem | box, routeur, modem, livebox, freebox
-wifi | wifi, wi-fi, wireless | wifi, wi-fi
+wifi | wifi, wi-fi, wireless, wifi network, wireless network | wifi, wi-fi, réseau wifi
 rent | rent | loyer
 mortgage | mortgage, home loan | prêt immobilier, crédit immobilier
 bill | bill, invoice | facture, note, addition

@@ -39,6 +39,7 @@ ouvr: ouvrir ouvre ouvres ouvrent ouvert ouverte ouverts ouvertes ouvrira ouvert
 offr: offrir offre offrent offert offerte offerts offrira
 decouvr: decouvrir decouvre decouvert
 cours: cours
+gaucher: gaucher gauchere gauchers gaucheres
 course: course courses
 montant: montant montants
 repart: repartir repars repart repartent reparti repartie repartira

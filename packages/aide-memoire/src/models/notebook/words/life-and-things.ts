@@ -58,7 +58,7 @@ fishing < hobby | fishing | pêche, pêcher
 toy | toy, doll, lego | jouet, poupée, lego, doudou
 clothes | clothes, clothing, outfit, wear, garment | vêtement, tenue, fringue, fringues
 shoe < clothes | shoe, boot, trainer, sneaker, sandal, heel, footwear | chaussure, botte, basket, sandale, talon, soulier
-shoe-size | shoe size, size in shoes | pointure, chausser
+shoe-size < shoe, size | shoe size, size in shoes | pointure, chausser
 trousers < clothes | trousers, jeans, pants, shorts | pantalon, jean, short
 shirt < clothes | shirt, t-shirt, tee-shirt, blouse, top | chemise, t-shirt, tee-shirt, chemisier, haut
 jumper < clothes | jumper, sweater, pullover, cardigan, hoodie | pull, gilet, sweat
@@ -88,7 +88,7 @@ a-colour < colour | + red, blue, green, yellow, white, black, grey, gray, brown,
 orange-colour < colour | orange, coral, salmon pink | orange, corail
 shape | shape | forme
 material | material, fabric, wood, leather, cotton, oak, marble, steel, timber | matière, tissu, cuir, coton, chêne, marbre, acier
-like ! hate | like, like best, like most, like the most, like the best, love most, enjoy most, love, favourite, favorite, prefer, enjoy, preferred, best, adore, fond of, keen on, crazy about, mad about, into, fan of, most, preference, nuts about | aimer, préférer, adorer, préféré, favori, apprécier, kiffer, plaire, raffoler, fan de, fan, dingue de, préférence, chouchou, goût
+like ! hate | like, would rather, like best, like most, like the most, like the best, love most, enjoy most, love, favourite, favorite, prefer, enjoy, preferred, best, adore, fond of, keen on, crazy about, mad about, into, fan of, most, preference, nuts about | aimer, préférer, adorer, préféré, favori, apprécier, kiffer, plaire, raffoler, fan de, fan, dingue de, préférence, chouchou, goût
 hate ! like | hate, dislike, detest, can't stand, cannot stand, loathe, can't bear, cannot bear, least favourite, disgust, can not stand, can not bear | détester, haïr, horreur, avoir horreur, avoir en horreur, dégoûter
 want ~ | want, wish, would like, fancy, wanna, hope | vouloir, souhaiter, désirer, avoir envie, envie
 need ~ | need, require, have to, must, should, got to, necessary | besoin, falloir, nécessaire, devoir
@@ -171,8 +171,8 @@ new-year | new year, new year's eve | nouvel an, jour de l'an, saint-sylvestre
 today | today, tonight | aujourd'hui, ce soir
 tomorrow | tomorrow | demain
 yesterday | yesterday | hier
-left ! right | left, left-hand | gauche
-right ! left | right, right-hand | droite, droit
+left ! right | left | gauche
+right ! left | right | droite, droit
 first ~ ! last | first, 1st | premier, première, 1er
 second | second, 2nd | deuxième, second, seconde, 2e
 last ! first | last, final | dernier, dernière
@@ -192,7 +192,8 @@ free | free, free of charge | gratuit, gratuite
 available | available, availability | disponible, disponibilité, dispo
 busy | busy, taken | occupé, occupée
 alone | alone, on my own | seul, seule
-left-handed | left-handed, lefty | gaucher, gauchère
+left-handed ! right-handed | left-handed, lefty | gaucher, gauchère
+right-handed ! left-handed | right-handed | droitier, droitière
 star-sign | star sign, zodiac sign | signe astrologique, signe du zodiaque
 religion | religion | religion
 dream | dream | rêve, rêver

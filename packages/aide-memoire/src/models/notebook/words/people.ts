@@ -8,8 +8,8 @@ parent < relative | parent, folks | parent
 mother < parent ! father | mother, mum, mom, mummy, mommy, mam, mama | mère, maman
 father < parent ! mother | father, dad, daddy, papa | père, papa
 child < relative | child, kid, kiddo, offspring, little one, youngster, toddler | enfant, gosse, gamin, gamine, môme, bambin, petit bout
-son < child ! daughter | son, little boy, baby boy | fils, fiston, petit garçon, garçon
-daughter < child ! son | daughter, little girl, baby girl | fille, petite fille, fillette
+son < child ! daughter | son, boy, little boy, baby boy | fils, fiston, petit garçon, garçon
+daughter < child ! son | daughter, girl, little girl, baby girl | fille, petite fille, fillette
 twin < child | twin | jumeau, jumelle, jumeaux
 baby < child | baby, newborn, infant | bébé, nouveau-né, nourrisson
 sibling < relative | sibling | frères et sœurs, fratrie

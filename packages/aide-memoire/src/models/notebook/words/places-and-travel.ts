@@ -1,7 +1,7 @@
 /** Going somewhere, places in town, vehicles, countries. One concept per line; the format is explained in concepts.ts. */
 export const placesAndTravel: string = `
 trip | trip, travel, travelling, journey, voyage, commute, tour, excursion, getaway, outing | voyage, voyager, excursion, séjour, sortie, déplacement, virée
-holiday | holiday, vacation, time off, day off, days off, away | vacances, congé, jour de congé, congés, absent, absente
+holiday | holiday, vacation, time off, day off, days off, away, on leave, annual leave, sick leave, maternity leave | vacances, congé, jour de congé, congés, absent, absente
 ride ~ | ride | trajet
 tour | guided tour, tour, visit | visite guidée, visite
 flight < trip | flight, plane, aeroplane, airplane, fly, take off, boarding, aircraft | vol, avion, voler, décoller, embarquement

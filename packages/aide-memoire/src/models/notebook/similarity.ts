@@ -1,0 +1,44 @@
+import { kindOf } from "./likeness.ts";
+import type { Unit } from "./units.ts";
+
+/** 1: same word; less: same meaning, a kind of it, same root, a slip of the pen; 0: none. */
+export function similarity(asked: Unit, said: Unit, sameLanguage: boolean): number {
+  if (asked.word === said.word) return 1;
+  if (sameLanguage && asked.key === said.key && !said.stop) return 1;
+  if (said.stop && said.concepts.length === 0) return 0;
+  let best = 0;
+  for (const concept of asked.concepts) {
+    for (const other of said.concepts) {
+      if (concept.id === other.id) return 0.9;
+      if (other.kinds.has(concept.id)) best = kindOf;
+    }
+  }
+  if (best > 0 || !sameLanguage) return best;
+  if (asked.digits || said.digits || (asked.concepts.length > 0 && said.concepts.length > 0)) return 0;
+  const [a, b] = [rootOf(asked.key), rootOf(said.key)];
+  if (
+    a === b &&
+    (a.length >= 5 || (a.length === 4 && /^(?:er|or|eur|eus)?$/.test(asked.key.slice(4) + said.key.slice(4))))
+  )
+    return 0.75;
+  if (asked.concepts.length > 0 && said.concepts.length > 0) return 0;
+  return isSlip(asked.word, said.word) ? 0.7 : 0;
+}
+
+const endings =
+  /(?:ations?|itions?|ments?|anc|enc|ances?|ences?|euses?|eus|eurs?|rices?|ric|ions?|ages?|ag|ists?|ics?|iqus?|iers?|ers?|ors?|als?|ing|ies?|iv|if|y|i)$/;
+
+export function rootOf(key: string): string {
+  return key.includes(" ") ? key : key.replace(endings, "");
+}
+
+/** One letter wrong, in a word that means nothing by itself. */
+export function isSlip(a: string, b: string): boolean {
+  if (a.length < 6 || b.length < 6 || a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  return Math.max(left.length, right.length) === 1 || (left.length === 2 && right === `${left[1]}${left[0]}`);
+}
