@@ -10,18 +10,19 @@ export type GapOptions = {
 };
 
 /**
- * The options with their defaults: English, the zone of this process, 30 minutes. Fails with BAD_INPUT for a language,
- * a zone or a threshold that {@link gapNote} cannot work with.
+ * The options with their defaults: English, 30 minutes. The zone of this process is asked for when it is needed: that
+ * takes longer than opening a memory. Fails with BAD_INPUT for a language, a zone or a threshold that {@link gapNote}
+ * cannot work with.
  */
-export function checkGapOptions(options: GapOptions): Required<GapOptions> {
+export function checkGapOptions(options: GapOptions): GapPolicy {
   if (typeof options !== "object" || options === null) {
     throw new MemoryError("BAD_INPUT", 'gap must be an object of options, or "off".');
   }
-  const { language = "en", timeZone = processZone(), minimumMinutes = 30 } = options;
+  const { language = "en", timeZone, minimumMinutes = 30 } = options;
   if (!Object.hasOwn(voices, language)) {
     throw new MemoryError("BAD_INPUT", 'The language of the gap note is not known. Use "en" or "fr".');
   }
-  if (!isTimeZone(timeZone)) {
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
     throw new MemoryError(
       "BAD_INPUT",
       'The time zone of the gap note is not known here. Use an IANA name, such as "Europe/Paris".',
@@ -33,8 +34,11 @@ export function checkGapOptions(options: GapOptions): Required<GapOptions> {
       "minimumMinutes of the gap note must be a whole number, 1 or more. Leave it out for 30.",
     );
   }
-  return { language, timeZone, minimumMinutes };
+  return { language, minimumMinutes, ...(timeZone !== undefined && { timeZone }) };
 }
+
+/** Gap options, checked. */
+export type GapPolicy = { readonly language: "en" | "fr"; readonly minimumMinutes: number; readonly timeZone?: string };
 
 /**
  * One line that tells a model how long its user was away, in words of `language`, with both local dates; `undefined`
@@ -45,14 +49,16 @@ export function gapNote(pause: {
   readonly last: number | undefined;
   readonly now: number;
   readonly language: "en" | "fr";
-  readonly timeZone: string;
+  /** Default: that of this process. */
+  readonly timeZone?: string;
   readonly minimumMinutes?: number | undefined;
 }): string | undefined {
-  const { last, now, timeZone, minimumMinutes = 30 } = pause;
+  const { last, now, minimumMinutes = 30 } = pause;
   if (last === undefined) return undefined;
   const elapsed = now - last;
   if (!(elapsed >= minimumMinutes * minute)) return undefined;
   const voice = voices[pause.language];
+  const timeZone = pause.timeZone ?? processZone();
   const heads = {
     last: voice.moment(localTime(last, timeZone)),
     now: voice.moment(localTime(now, timeZone)),

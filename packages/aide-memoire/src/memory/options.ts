@@ -1,7 +1,7 @@
 import { MemoryError } from "../core/error.ts";
 import { windowPolicy, type WindowOptions, type WindowPolicy } from "../core/limits.ts";
 import { plainSeams, type Seams } from "../core/seams.ts";
-import { checkGapOptions, type GapOptions } from "../core/gap.ts";
+import { checkGapOptions, type GapOptions, type GapPolicy } from "../core/gap.ts";
 import { estimateTokens } from "../core/tokens.ts";
 import type { MemoryEvent } from "./events.ts";
 import { newId } from "./new-id.ts";
@@ -35,7 +35,7 @@ export interface Options {
 export type Policy = {
   readonly system: string;
   readonly window: WindowPolicy;
-  readonly gap: Required<GapOptions> | "off";
+  readonly gap: GapPolicy | "off";
   readonly onFailure: "drop" | "keep";
   readonly onBreak: "drop" | "keep";
   readonly background: "auto" | "manual";

@@ -66,7 +66,7 @@ function explained(error: unknown, location: string): [ErrorCode, string] {
     case "file":
       return [
         "STORE_UNAVAILABLE",
-        `${location} cannot be opened for writing. Check that its folder can be made and written by this user.`,
+        `${location} cannot be opened for writing. Check that it is no folder, and that this user may make it and write to it.`,
       ];
     case "NOTADB":
       return ["STORE_CORRUPT", `${location} is not a SQLite database. Nothing was changed; choose another path.`];

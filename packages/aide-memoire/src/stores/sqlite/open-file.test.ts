@@ -143,3 +143,10 @@ describe("opening", () => {
     assert.deepEqual({ ...(secure as object) }, { secure_delete: 1 });
   });
 });
+
+test("a place that takes no folder is told, and does not hang", { timeout: 5000 }, async () => {
+  for (const path of ["/proc/nope/memory.db", "/dev/null/memory.db"]) {
+    const store = openStore({ path });
+    await refused("STORE_UNAVAILABLE", store.read(ada, {}));
+  }
+});

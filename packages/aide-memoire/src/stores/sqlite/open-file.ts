@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, fsyncSync, openSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Connect, SqliteClient } from "./client.ts";
 import { prepareSchema } from "./migrate.ts";
@@ -23,7 +24,7 @@ export async function openFile(
   migrations: readonly string[],
   patience: Patience,
 ): Promise<SqliteClient> {
-  makeFile(path);
+  await makeFile(path);
   const client = await connect(path);
   try {
     await whileBusy(patience, () => {
@@ -38,9 +39,10 @@ export async function openFile(
 }
 
 /** Only the owner of the file may read it; SQLite gives its two companions the same mode. */
-function makeFile(path: string): void {
+async function makeFile(path: string): Promise<void> {
   const folder = dirname(path);
-  const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // The synchronous one never returns where the parent is a folder that takes none, such as /proc (Node 20).
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     // A file that is there is never opened past SQLite: closing it would end the locks of this process.
     closeSync(openSync(path, "wx", 0o600));
