@@ -1,5 +1,4 @@
-import { closeSync, fsyncSync, openSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Connect, SqliteClient } from "./client.ts";
 import { prepareSchema } from "./migrate.ts";
@@ -24,7 +23,7 @@ export async function openFile(
   migrations: readonly string[],
   patience: Patience,
 ): Promise<SqliteClient> {
-  await makeFile(path);
+  makeFile(path);
   const client = await connect(path);
   try {
     await whileBusy(patience, () => {
@@ -39,10 +38,9 @@ export async function openFile(
 }
 
 /** Only the owner of the file may read it; SQLite gives its two companions the same mode. */
-async function makeFile(path: string): Promise<void> {
+function makeFile(path: string): void {
   const folder = dirname(path);
-  // The synchronous one never returns where the parent is a folder that takes none, such as /proc (Node 20).
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const made = makeFolders(folder);
   try {
     // A file that is there is never opened past SQLite: closing it would end the locks of this process.
     closeSync(openSync(path, "wx", 0o600));
@@ -50,6 +48,22 @@ async function makeFile(path: string): Promise<void> {
     if ((error as { code?: unknown }).code !== "EEXIST") throw error;
   }
   if (made !== undefined) syncFolders(folder, dirname(made));
+}
+
+/**
+ * Makes the folder and what is missing above it, and gives the topmost that was made. Level by level: with `recursive`
+ * Node 20 never comes back from a parent that takes no folders, such as `/proc`.
+ */
+function makeFolders(folder: string): string | undefined {
+  if (existsSync(folder)) return undefined;
+  const topmost = makeFolders(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process was faster.
+    if ((error as { code?: unknown }).code !== "EEXIST") throw error;
+  }
+  return topmost ?? folder;
 }
 
 /** Makes new folders last: an entry is safe once the folder that it stands in is. */
