@@ -23,7 +23,7 @@ export function explainLines(manifest: Manifest, { explain }: Words): string[] {
 function detailOf(block: ManifestBlock, explain: Words["explain"]): string {
   switch (block.kind) {
     case "history":
-      return ` (${explain.messages(block.messages.length)})`;
+      return ` (${explain.messages(block.messages)})`;
     case "block":
       return ` (${block.name})`;
     case "gap":

@@ -76,17 +76,7 @@ function manifestOf(input: AssembleInput, tailBlocks: readonly Block[]): Manifes
     blocks.push({ kind: "system", reason: "instructions of the app", tokens: countTokens(input.system) });
   }
   blocks.push(...blocksOf(input.blocks, "stable").map(appBlock));
-  for (const turn of window.turns) {
-    const tail = tails.get(turn.id);
-    blocks.push({
-      kind: "history",
-      turn: turn.id,
-      messages: turn.messages.map((message) => message.id),
-      tail: tail !== undefined,
-      reason: "in the window",
-      tokens: turn.messages.reduce((sum, message) => sum + message.tokens, tail === undefined ? 0 : countTokens(tail)),
-    });
-  }
+  blocks.push(...historyBlock(window, tails, countTokens));
   blocks.push({ kind: "input", reason: "what the person wrote", tokens: input.inputTokens });
   if (gap !== undefined) {
     blocks.push({ kind: "gap", since: gap.since, reason: "a pause before this turn", tokens: countTokens(gap.text) });
@@ -100,6 +90,30 @@ function manifestOf(input: AssembleInput, tailBlocks: readonly Block[]): Manifes
     leftOut: leftOut(input),
     tokens: blocks.reduce((sum, block) => sum + block.tokens, 0),
   };
+}
+
+function historyBlock(
+  window: Window,
+  tails: AssembleInput["tails"],
+  countTokens: AssembleInput["countTokens"],
+): ManifestBlock[] {
+  const messages = window.turns.flatMap((turn) => turn.messages);
+  const [first, last] = [messages[0], messages.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const sent = window.turns.flatMap((turn) => tails.get(turn.id) ?? []);
+  const tokens = messages.reduce((sum, message) => sum + message.tokens, 0);
+  return [
+    {
+      kind: "history",
+      first: first.id,
+      last: last.id,
+      turns: window.turns.length,
+      messages: messages.length,
+      tails: sent.length,
+      reason: "in the window",
+      tokens: sent.reduce((sum, tail) => sum + countTokens(tail), tokens),
+    },
+  ];
 }
 
 function leftOut({ window, viewMessages }: AssembleInput): LeftOut[] {

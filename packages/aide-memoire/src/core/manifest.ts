@@ -17,7 +17,15 @@ export type Manifest = {
 export type ManifestBlock = { readonly tokens: number; readonly reason: string } & (
   | { readonly kind: "system" }
   | { readonly kind: "block"; readonly name: string; readonly place: "stable" | "tail" }
-  | { readonly kind: "history"; readonly turn: TurnId; readonly messages: readonly string[]; readonly tail: boolean }
+  /** The window, from message `first` to message `last`; `tails` of its turns are sent again with them. */
+  | {
+      readonly kind: "history";
+      readonly first: string;
+      readonly last: string;
+      readonly turns: number;
+      readonly messages: number;
+      readonly tails: number;
+    }
   | { readonly kind: "input" }
   | { readonly kind: "gap"; readonly since: number }
 );

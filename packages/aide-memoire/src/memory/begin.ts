@@ -138,7 +138,7 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
     epoch: cut === undefined || rows.epoch === undefined ? rows.epoch : { ...rows.epoch, ended: "history changed" },
     reach: { turns: groupTurns(messages), whole: prepare.messages.length >= viewSize(view) },
     policy: policy.window,
-    stable: digestOf("stable", systemText(system, blocks)),
+    stable: stableDigest(systemText(system, blocks)),
     model: options.model,
     lastAt,
     now,
@@ -171,6 +171,14 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
     before,
     ...(closing !== undefined && { closing: closing.pending }),
   };
+}
+
+/** The last stable text and its digest: most turns have the same. */
+let lastStable = { text: "", digest: digestOf("stable", "") };
+
+function stableDigest(text: string): string {
+  if (lastStable.text !== text) lastStable = { text, digest: digestOf("stable", text) };
+  return lastStable.digest;
 }
 
 /** What a model did not finish, as a later request says it. */

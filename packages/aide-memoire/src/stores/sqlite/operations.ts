@@ -53,10 +53,17 @@ function find(connection: Connection, owner: number, operation: string, now: num
   return connection.get(sql.operation, ...daysRemembered(now), owner, operation, now);
 }
 
+/** The day on which a connection found no more old ones. */
+const tidied = new WeakMap<Connection, number>();
+
 function forgetOld(connection: Connection, now: number): void {
-  for (const { day, owner, id } of connection.all(sql.oldOperations, dayOf(now) - rememberedDays, forgottenAtOnce)) {
+  const today = dayOf(now);
+  if (tidied.get(connection) === today) return;
+  const old = connection.all(sql.oldOperations, today - rememberedDays, forgottenAtOnce);
+  for (const { day, owner, id } of old) {
     connection.run(sql.forgetOperation, numberIn(day), numberIn(owner), textIn(id));
   }
+  if (old.length < forgottenAtOnce) tidied.set(connection, today);
 }
 
 function isTurn(operation: string): boolean {

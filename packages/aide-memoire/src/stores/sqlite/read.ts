@@ -7,8 +7,6 @@ import { itemIn, rowIn, valuesOf, type OnWarning } from "./rows.ts";
 import { sql } from "./sql.ts";
 import { behind } from "./stored-text.ts";
 
-const piece = 64;
-
 /** Reads within a transaction of the caller; a write transaction, where the plan acquires a lease. */
 export function readSnapshot(
   connection: Connection,
@@ -64,7 +62,8 @@ function lastItems(
   for (const segment of view.toReversed()) {
     let { to } = segment;
     for (;;) {
-      // How many items the turns consist of shows only on the way, so these are read in pieces.
+      // How many items the turns consist of shows only on the way: at first as many as turns of two, then in pieces.
+      const piece = found.length === 0 ? 2 * maxTurns + 2 : 64;
       const limit = Math.min(maxItems - found.length, maxTurns === Infinity ? Infinity : piece);
       if (limit <= 0) return found.reverse();
       const rows = itemRows(connection, owner, { ...segment, to, limit, reverse: true });
