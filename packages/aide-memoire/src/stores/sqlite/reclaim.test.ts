@@ -209,7 +209,7 @@ describe("reclaiming", () => {
 
   test("commits go on between its steps", async () => {
     const store = openStore({ durability: "relaxed" });
-    await fill(store, 80);
+    await fill(store, 1200); // Several steps of 200 rows.
     await commit(store, [advance()], { owner: gone });
     const order: string[] = [];
     const reclaiming = reclaim(store).then(() => order.push("reclaimed"));
