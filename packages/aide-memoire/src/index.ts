@@ -7,7 +7,7 @@ export type { SessionId, TurnId } from "./core/id.ts";
 export type { Json, JsonObject } from "./core/json.ts";
 export type { Limit, WindowOptions } from "./core/limits.ts";
 export type { LeftOut, Manifest, ManifestBlock } from "./core/manifest.ts";
-export type { SessionUsage } from "./core/record.ts";
+export type { Explanation, SessionUsage, TurnStatus } from "./core/record.ts";
 export type { Health, Page, Store } from "./core/store.ts";
 export type { AiSdk, AiSdkPrompt, AiSdkReply, AiSdkTypes } from "./formats/ai-sdk/ai-sdk.ts";
 export type { ModelMessage } from "./formats/ai-sdk/messages.ts";

@@ -26,6 +26,7 @@ export type SessionRecord = {
 
 export type SessionUsage = Usage & { readonly turns: number };
 
+/** How a turn ended: `stopped` by the person, `interrupted` by a failure or a takeover, `appended` without a model. */
 export type TurnStatus = "committed" | "stopped" | "interrupted" | "appended";
 export type TurnRecord = {
   readonly id: TurnId;
@@ -37,6 +38,9 @@ export type TurnRecord = {
   readonly usage?: Usage;
   readonly manifest?: Manifest;
 };
+
+/** Why each block was in the prompt of a turn, and how the turn ended. */
+export type Explanation = Manifest & { readonly status: TurnStatus };
 
 /** What a turn key stands for: the items that its turn appended. */
 export type KeyRecord = {

@@ -3,9 +3,8 @@ import type { Format, Message, Prompt, Reply } from "../core/format.ts";
 import { validId, type TurnId } from "../core/id.ts";
 import { limitOf } from "../core/limits.ts";
 import type { Json, JsonObject } from "../core/json.ts";
-import type { Manifest } from "../core/manifest.ts";
 import type { StoredMessage } from "../core/message.ts";
-import { noUsage, type SessionUsage } from "../core/record.ts";
+import { noUsage, type Explanation, type SessionUsage } from "../core/record.ts";
 import { checkBegin, encode, type Begin } from "./begin.ts";
 import { appendMessages, forkSession, undoTurn, type AppendOptions } from "./changes.ts";
 import { claimSession } from "./claim.ts";
@@ -82,8 +81,8 @@ export interface Session<F extends Format> {
   usage(): Promise<SessionUsage>;
   /** Messages of this session that answer best to the words of the query. Default limit 10. */
   search(query: string, options?: { readonly limit?: number }): Promise<Passage[]>;
-  /** Why each block was in the prompt of a turn; of the last turn by default. Fails with NOT_FOUND. */
-  explain(turnId?: string): Promise<Manifest>;
+  /** Why each block was in the prompt of a turn, and how it ended; of the last turn by default. Fails with NOT_FOUND. */
+  explain(turnId?: string): Promise<Explanation>;
   erase(options?: { readonly dryRun?: boolean }): Promise<Receipt>;
 }
 
@@ -184,16 +183,18 @@ export class SessionHandle implements Session<Format> {
     return searchSession(this.#engine, this.#address, query, limit);
   }
 
-  async explain(turnId?: string): Promise<Manifest> {
+  async explain(turnId?: string): Promise<Explanation> {
     const { owner, session } = this.#address;
     const { session: row } = await this.#engine.store.read(owner, { session });
     const record = row === undefined ? undefined : recordOf(this.#engine, owner, row);
     const turn = turnId ?? record?.lastTurn;
     if (record === undefined || turn === undefined) throw notFound("This session has no turn to explain.");
-    const manifest = (await readTurnRecord(this.#engine, this.#address, record, turn as TurnId))?.manifest;
+    const found = await readTurnRecord(this.#engine, this.#address, record, turn as TurnId);
+    if (found === undefined) throw notFound("This session has no such turn.");
+    const { manifest, status } = found;
     if (manifest === undefined)
       throw notFound("There is no manifest of this turn; messages that were appended have none.");
-    return manifest;
+    return { ...manifest, status };
   }
 
   async erase(options: { readonly dryRun?: boolean } = {}): Promise<Receipt> {

@@ -70,6 +70,7 @@ onEveryStore("a followed stream", (open) => {
     }
     expect(await turn.settled).toBe("stopped");
     expect(await chat.messages()).toEqual([user("story"), seen("Once upon ")]);
+    expect((await chat.explain()).status).toBe("stopped");
     expect(await chat.turn("go on", async () => "ok")).toBe("ok");
   });
 
