@@ -1,4 +1,4 @@
-// `npm start`: builds what has changed, then starts the chat.
+// `npm start`: builds what has changed, then starts the chat; `npm start -- say "Hello"` another command.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
@@ -6,4 +6,6 @@ const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const run = (...args) => spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 1;
 
 const built = run(path("build.mjs"));
-process.exit(built || run(path("../packages/app/dist/main.js"), "chat", ...process.argv.slice(2)));
+const given = process.argv.slice(2);
+const command = given[0] === undefined || given[0].startsWith("-") ? ["chat", ...given] : given;
+process.exit(built || run(path("../packages/app/dist/main.js"), ...command));

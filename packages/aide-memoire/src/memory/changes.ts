@@ -110,6 +110,7 @@ export async function forkSession(engine: Engine, source: Address, at: string | 
   const target: Address = { ...source, session, owner: guest ? { ...source.owner, id: session } : source.owner };
   await openSession(engine, source, {}, async (opened) => {
     const { state, lease } = opened;
+    if (state.version === "absent") throw notFound("This session has no message to branch from.");
     const { view, turns, turn } = await forkPoint(engine, source, opened, at);
     if (guest) {
       // A guest's branch is an owner of its own, so it needs messages and turns of its own.

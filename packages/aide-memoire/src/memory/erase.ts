@@ -1,7 +1,8 @@
 import type { OperationId } from "../core/id.ts";
 import type { Owner } from "../core/owner.ts";
 import { rowKeys } from "../core/record.ts";
-import type { Change, Row } from "../core/store.ts";
+import type { Change } from "../core/store.ts";
+import { countOwner, countSession, type Counts } from "./count.ts";
 import type { Engine } from "./engine.ts";
 import { acquire } from "./lease.ts";
 import { newRecord, recordOf, stateOf, type Address } from "./state.ts";
@@ -37,10 +38,7 @@ export async function eraseSession(engine: Engine, address: Address, dryRun: boo
   const { owner, session } = address;
   if (owner.kind === "session") return eraseOwner(engine, owner, dryRun);
   const { session: row } = await engine.store.read(owner, { session });
-  const counts = {
-    sessions: row === undefined ? 0 : 1,
-    messages: row === undefined ? 0 : messagesIn(engine, owner, row),
-  };
+  const counts = row === undefined ? { sessions: 0, messages: 0 } : await countSession(engine, address, row);
   if (dryRun) return receipt(engine, true, counts, []);
   await takeFromSight(engine, address, "erase");
   return receipt(engine, false, counts, await finish(engine, owner));
@@ -48,11 +46,7 @@ export async function eraseSession(engine: Engine, address: Address, dryRun: boo
 
 /** Erases all that belongs to an owner: one commit makes it invisible, then its space is overwritten. */
 export async function eraseOwner(engine: Engine, owner: Owner, dryRun: boolean): Promise<Receipt> {
-  const counts = { sessions: 0, messages: 0 };
-  for await (const row of rowsOf(engine, owner, "session", "")) {
-    counts.sessions += 1;
-    counts.messages += messagesIn(engine, owner, row);
-  }
+  const counts = await countOwner(engine, owner);
   if (dryRun) return receipt(engine, true, counts, []);
   const { incarnation } = await engine.store.read(owner, {});
   await engine.store.commit({
@@ -127,17 +121,7 @@ async function finish(engine: Engine, owner: Owner): Promise<string[]> {
   return pending;
 }
 
-function receipt(
-  engine: Engine,
-  dryRun: boolean,
-  counts: Pick<Receipt, "sessions" | "messages">,
-  pending: readonly string[],
-): Receipt {
+function receipt(engine: Engine, dryRun: boolean, counts: Counts, pending: readonly string[]): Receipt {
   const operator = engine.store.capabilities.reclaim === "operator" ? ["backups and archives of the database"] : [];
   return { dryRun, ...counts, done: !dryRun && pending.length === 0, pending, operator };
-}
-
-function messagesIn(engine: Engine, owner: Owner, row: Row): number {
-  const record = recordOf(engine, owner, row);
-  return record === undefined ? 0 : record.next - 1;
 }

@@ -1,4 +1,4 @@
-import type { LogId, OperationId } from "../core/id.ts";
+import type { LogId, OperationId, SessionId } from "../core/id.ts";
 import { fromJsonText, isPlainObject } from "../core/json.ts";
 import type { Owner } from "../core/owner.ts";
 import type { Change, Claim, Row, Segment } from "../core/store.ts";
@@ -23,10 +23,13 @@ export function taskBody(engine: Engine, { owner, task }: Claim): TaskBody {
   return isPlainObject(value) && Array.isArray(value["view"]) ? (value as TaskBody) : { view: [] };
 }
 
-/** The parts of `view` that no session of the owner shows. */
-export async function unshown(engine: Engine, owner: Owner, view: View): Promise<View> {
+/** The parts of `view` that no session of the owner shows, but for `session`. */
+export async function unshown(engine: Engine, owner: Owner, view: View, session?: SessionId): Promise<View> {
   let rest = view;
-  for await (const row of rowsOf(engine, owner, "session", "")) rest = viewWithout(rest, row.view ?? []);
+  for await (const row of rowsOf(engine, owner, "session", "")) {
+    if (rest.length === 0) break;
+    if (row.key !== session) rest = viewWithout(rest, row.view ?? []);
+  }
   return rest;
 }
 

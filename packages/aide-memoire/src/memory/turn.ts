@@ -41,7 +41,7 @@ export interface Turn<F extends Format = Format> {
   commit(reply?: Reply<F>, options?: { readonly usage?: Usage }): Promise<void>;
   /** The person stopped it: what they saw is kept, open calls are closed. Where nothing was seen, the turn never happened. */
   stop(partial?: Reply<F>): Promise<void>;
-  /** The turn never happened; where messages were recorded it is kept as interrupted, so that no tool runs twice. */
+  /** The turn never happened; recorded messages stay, as interrupted, so that no tool runs twice. After its end: nothing. */
   abort(): Promise<void>;
 }
 
@@ -146,7 +146,7 @@ export class OpenTurn implements Turn {
   }
 
   async abort(): Promise<void> {
-    if (this.#outcome === "aborted") return;
+    if (this.#outcome !== undefined) return;
     await this.#next(async () => this.#keep("interrupted", []));
   }
 

@@ -172,6 +172,20 @@ onEveryStore("erase", (open) => {
     expect(await memory.session("a", { user: "u" }).messages()).toHaveLength(2);
   });
 
+  test("the receipt counts what a branch shows, hidden messages with it, each once", async () => {
+    const { memory } = open();
+    const chat = memory.session("s", { user: "u" });
+    for (const text of ["one", "two"]) await chat.turn(text, async () => "ok");
+    const branch = await chat.fork();
+    expect(await branch.erase({ dryRun: true })).toMatchObject({ sessions: 1, messages: 0 });
+    expect(await memory.user("u").erase({ dryRun: true })).toMatchObject({ sessions: 2, messages: 4 });
+    await chat.clear();
+    await branch.turn("three", async () => "ok");
+    await branch.undo();
+    expect(await branch.erase({ dryRun: true })).toMatchObject({ sessions: 1, messages: 6 });
+    expect(await memory.user("u").erase()).toMatchObject({ sessions: 2, messages: 6, done: true });
+  });
+
   test("an open turn of an erased user comes too late", async () => {
     const { memory } = open();
     const chat = memory.session("a", { user: "u" });

@@ -2,6 +2,7 @@ import type { Receipt } from "aide-memoire";
 import type { AddCommand, Context } from "../context.ts";
 import type { EraseDocument } from "../documents.ts";
 import { wrongUsage, type ExitCode } from "../failure.ts";
+import { findSession } from "../find-session.ts";
 import { confirm } from "../terminal/confirm.ts";
 import { placeExists } from "../with-memory.ts";
 
@@ -23,7 +24,8 @@ async function erase(context: Context, { dryRun = false, yes = false }: EraseOpt
   const { session, user } = settings;
   if (session === undefined && !settings.userGiven) throw wrongUsage(({ usage }) => usage.eraseWhat);
   if (dryRun && yes) throw wrongUsage(({ usage }) => usage.dryRunAndYes);
-  const target = session === undefined ? memory.user(user) : memory.session(session, { user });
+  // A mistyped session is told; a user of whom there is nothing is erased already.
+  const target = session === undefined ? memory.user(user) : (await findSession(context, session)).session;
   const exists = placeExists(memory);
 
   if (!dryRun && !yes) {

@@ -20,7 +20,7 @@ async function sessions(context: Context, search: string | undefined): Promise<E
     output.json({ user: settings.user, sessions: found.map(sessionDocument) } satisfies SessionsDocument);
     return 0;
   }
-  if (found.length === 0) output.note(words.session.none);
+  if (found.length === 0) output.note(search === undefined ? words.session.none : words.session.noneFound(search));
   else for (const line of sessionLines(context, found)) output.line(line);
   return 0;
 }

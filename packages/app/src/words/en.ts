@@ -34,6 +34,7 @@ export const en: Words = {
     empty: (id) => `Session ${id} has no messages.`,
     cleared: (id, messages) => `Session ${id} is empty now: ${counted(messages, "message")} destroyed.`,
     none: "There are no sessions.",
+    noneFound: (search) => `No session has "${search}" in its title.`,
     columns: { id: "SESSION", messages: "MESSAGES", last: "LAST", title: "TITLE" },
   },
   chat: {

@@ -41,6 +41,7 @@ export const fr: Words = {
     empty: (id) => `La session ${id} n'a aucun message.`,
     cleared: (id, messages) => `La session ${id} est vide ; messages détruits : ${messages}.`,
     none: "Il n'y a aucune session.",
+    noneFound: (search) => `Aucune session n'a « ${search} » dans son titre.`,
     columns: { id: "SESSION", messages: "MESSAGES", last: "DERNIER", title: "TITRE" },
   },
   chat: {

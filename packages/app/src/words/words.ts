@@ -46,6 +46,7 @@ export interface SessionWords {
   empty(id: string): string;
   cleared(id: string, messages: number): string;
   readonly none: string;
+  readonly noneFound: (search: string) => string;
   readonly columns: Readonly<Record<"id" | "messages" | "last" | "title", string>>;
 }
 

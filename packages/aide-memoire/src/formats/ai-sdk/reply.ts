@@ -11,6 +11,16 @@ export function replyParts(reply: unknown): ReplyParts {
   if ("responseMessages" in reply && Array.isArray(reply.responseMessages)) {
     return { messages: reply.responseMessages, ...usageOf("usage" in reply ? reply.usage : undefined) };
   }
+  if ("textStream" in reply || "stream" in reply) {
+    throw new MemoryError(
+      "BAD_INPUT",
+      "This is a stream: begin the turn with `begin`, and give the stream to `follow`.",
+    );
+  }
+  const { response }: { response?: unknown } = reply;
+  if (typeof response === "object" && response !== null && "messages" in response) {
+    throw new MemoryError("BAD_INPUT", "This looks like a result of AI SDK 6 or before. The format is for major 7.");
+  }
   throw notReply();
 }
 
