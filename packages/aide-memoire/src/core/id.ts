@@ -40,11 +40,6 @@ export function keyPrefix(...parts: readonly string[]): string {
   return `${keyOf(...parts)}/`;
 }
 
-/** The parts of a key made by {@link keyOf}. */
-export function keyParts(key: string): string[] {
-  return key.split("/").map((part) => decodeURIComponent(part));
-}
-
 export function escapePart(part: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what is escaped
   return part.replaceAll(/[%/:\u0000-\u001f\u007f]|\u{10ffff}/gu, (character) => encodeURIComponent(character));

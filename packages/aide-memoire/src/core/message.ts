@@ -7,6 +7,11 @@ import { messageId } from "./view.ts";
 /** A message on its way into the log: checked, masked, as JSON text. */
 export type Encoded = { readonly reading: Reading; readonly native: unknown; readonly body: string };
 
+/** What a batch needs to know of a message, whatever its format. */
+export type Written = { readonly reading: Gist; readonly body: string };
+/** The reading without what only the prompt counts. */
+export type Gist = Pick<Reading, "role" | "text" | "calls" | "results">;
+
 /** A message out of the log, in its own format. */
 export type StoredMessage = {
   readonly id: string;
@@ -48,7 +53,7 @@ export function encodeMessage(message: unknown, options: EncodeOptions): Encoded
   return { reading, native: value, body: `${JSON.stringify(head).slice(0, -1)},"native":${native}}` };
 }
 
-export function toItemRow(encoded: Encoded, place: { seq: number; turn: TurnId; at: number }): ItemRow {
+export function toItemRow(encoded: Written, place: { seq: number; turn: TurnId; at: number }): ItemRow {
   return { ...place, kind: encoded.reading.role, body: encoded.body };
 }
 
@@ -77,6 +82,10 @@ function isMessage(native: unknown, reader: Format): boolean {
   }
 }
 
+export function gistOf({ role, text, calls, results }: Gist): Gist {
+  return { role, text, calls, results };
+}
+
 /** Messages in runs of one turn id, in their order. */
 export function groupTurns(messages: readonly StoredMessage[]): StoredTurn[] {
   const turns: { id: TurnId; messages: StoredMessage[] }[] = [];
@@ -89,7 +98,7 @@ export function groupTurns(messages: readonly StoredMessage[]): StoredTurn[] {
 }
 
 /** Id of a result whose call is neither before it nor in `earlier`; `undefined` where every result has its call. */
-export function strayResult(readings: readonly Reading[], earlier: readonly Reading[] = []): string | undefined {
+export function strayResult(readings: readonly Gist[], earlier: readonly Gist[] = []): string | undefined {
   const calls = new Set(earlier.flatMap((reading) => reading.calls.map((call) => call.id)));
   for (const reading of readings) {
     for (const call of reading.calls) calls.add(call.id);
@@ -100,8 +109,8 @@ export function strayResult(readings: readonly Reading[], earlier: readonly Read
 }
 
 /** Calls that got no result among these messages, in their order. */
-export function openCalls(readings: readonly Reading[]): Reading["calls"] {
-  const open = new Map<string, Reading["calls"][number]>();
+export function openCalls(readings: readonly Gist[]): Gist["calls"] {
+  const open = new Map<string, Gist["calls"][number]>();
   for (const reading of readings) {
     for (const call of reading.calls) open.set(call.id, call);
     for (const id of reading.results) open.delete(id);

@@ -3,6 +3,7 @@ import type { Usage } from "./format.ts";
 import { keyOf, keyPrefix, type LogId, type SessionId, type TurnId } from "./id.ts";
 import { fromJsonText, isPlainObject, type JsonObject } from "./json.ts";
 import type { Manifest } from "./manifest.ts";
+import type { Gist } from "./message.ts";
 import type { Position } from "./view.ts";
 
 /** Body of a session's row. Only turns, append, undo, edit, regenerate, clear and fork write it, under the lease. */
@@ -42,9 +43,10 @@ export type TurnRecord = {
 /** Why each block was in the prompt of a turn, and how the turn ended. */
 export type Explanation = Manifest & { readonly status: TurnStatus };
 
-/** What a turn key stands for: the items that its turn appended. */
+/** What a turn key stands for: the items that its turn appended, and how it ended. */
 export type KeyRecord = {
   readonly turn: TurnId;
+  readonly status: "committed" | "stopped";
   readonly digest: string;
   readonly log: LogId;
   readonly from: number;
@@ -54,8 +56,16 @@ export type KeyRecord = {
 /** One step of a turn that has not ended: messages in the order they were recorded. */
 export type DraftRecord = {
   readonly turn: TurnId;
-  readonly messages: readonly { readonly at: number; readonly turn: TurnId; readonly body: string }[];
+  readonly messages: readonly DraftMessage[];
   readonly cut?: Cut;
+};
+
+/** Read when it was recorded: who goes on may speak another format. */
+export type DraftMessage = {
+  readonly at: number;
+  readonly turn: TurnId;
+  readonly body: string;
+  readonly reading: Gist;
 };
 
 /** The turn takes the place of what the view shows from here on, as turn number `number`. */
@@ -67,6 +77,7 @@ export type AboutRecord = { readonly title?: string; readonly metadata?: JsonObj
 export const rowKeys = {
   turn: (session: SessionId, turn: TurnId): string => keyOf(session, "turn", turn),
   turnKey: (session: SessionId, key: string): string => keyOf(session, "key", key),
+  appendKey: (session: SessionId, key: string): string => keyOf(session, "append", key),
   draft: (session: SessionId, turn: TurnId, step: number): string => keyOf(session, turn, padded(step)),
   epoch: (session: SessionId): string => keyOf(session),
   tail: (session: SessionId, seq: number): string => keyOf(session, padded(seq)),

@@ -121,7 +121,10 @@ export type NewRow = {
   /** What lists are ordered by. Of a task: when it is due. Milliseconds of the memory's clock. */
   readonly at: number;
   readonly body: string;
-  /** Of session rows only, keyed by the session id: what the session shows of which log, oldest first. */
+  /**
+   * Of session rows, keyed by the session id, and of no others: what the session shows of which log, oldest first. A
+   * store that finds it damaged gives the row without it.
+   */
   readonly view?: readonly Segment[];
 };
 export type Row = NewRow & { readonly version: number };

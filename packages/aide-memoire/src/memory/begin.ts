@@ -205,8 +205,9 @@ function lastTurnOf(
   return message === undefined ? { before } : { before, closing: { pending: { encoded, turn: last.id, at }, message } };
 }
 
-export function inputDigest(state: SessionState, input: Encoded): string {
-  return digestOf(state.secret, input.native);
+/** Keyed by the log, which a session takes along when it moves to another owner. */
+export function inputDigest({ record }: SessionState, input: Encoded): string {
+  return digestOf(record.log, input.native);
 }
 
 function gapOf(engine: Engine, last: number | undefined, now: number): { text: string; since: number } | undefined {

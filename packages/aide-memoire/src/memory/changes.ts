@@ -1,15 +1,14 @@
 import { MemoryError } from "../core/error.ts";
-import { validId, type LogId, type TurnId } from "../core/id.ts";
-import { groupTurns, strayResult, type Encoded } from "../core/message.ts";
+import { validId, type TurnId } from "../core/id.ts";
+import { strayResult, type Encoded } from "../core/message.ts";
 import { rowKeys, type SessionRecord, type TurnRecord } from "../core/record.ts";
 import type { Change } from "../core/store.ts";
-import { messagePosition, viewAfter, viewBefore, viewWithout, type View } from "../core/view.ts";
+import { viewBefore, viewWithout, type View } from "../core/view.ts";
 import { encode } from "./begin.ts";
 import { notFound, type Engine } from "./engine.ts";
-import { readEnd, readTurns, shownPosition } from "./history.ts";
+import { readTurns } from "./history.ts";
 import { openSession, type Opened } from "./start-turn.ts";
-import { copyBatch, copyItems, copyRows } from "./copy.ts";
-import { newRecord, sealRow, type Address } from "./state.ts";
+import type { Address } from "./state.ts";
 import { purgeTask } from "./purge.ts";
 import { firstPreview, putRow } from "./turn-write.ts";
 import { appendItems, digestOf, writeSession, type Pending } from "./write.ts";
@@ -49,7 +48,8 @@ export async function appendMessages(
       address,
       { state, lease },
       {
-        operation: key === undefined ? `append:${engine.policy.newId()}` : `turn:${address.session}:append:${key}`,
+        operation:
+          key === undefined ? `append:${engine.policy.newId()}` : `turn:${rowKeys.appendKey(address.session, key)}`,
         digest:
           key === undefined
             ? ""
@@ -103,58 +103,11 @@ export async function undoTurn(engine: Engine, address: Address): Promise<void> 
   });
 }
 
-/** A new session that shows what this one shows up to the turn of the message `at`, and goes its own way. */
-export async function forkSession(engine: Engine, source: Address, at: string | undefined): Promise<Address> {
-  const session = validId<"session">(engine.policy.newId(), "session");
-  const guest = source.owner.kind === "session";
-  const target: Address = { ...source, session, owner: guest ? { ...source.owner, id: session } : source.owner };
-  await openSession(engine, source, {}, async (opened) => {
-    const { state, lease } = opened;
-    if (state.version === "absent") throw notFound("This session has no message to branch from.");
-    const { view, turns, turn } = await forkPoint(engine, source, opened, at);
-    if (guest) {
-      // A guest's branch is an owner of its own, so it needs messages and turns of its own.
-      await copyItems(engine, source, target.owner, view);
-      await copyRows(engine, source, target, ["turn"]);
-    }
-    const now = engine.policy.now();
-    const record: SessionRecord = {
-      ...newRecord(engine.policy.newId() as LogId, now),
-      turns,
-      preview: state.record.preview,
-      parent: { session: source.session, ...(turn !== undefined && { turn }) },
-      ...(turn !== undefined && { lastTurn: turn }),
-    };
-    const key = { collection: "session", key: session } as const;
-    const body = sealRow(engine, target.owner, key, record);
-    await copyBatch(engine, target.owner, [{ kind: "put", row: { ...key, at: now, body, view } }]);
-    await lease.release();
-  });
-  return target;
-}
-
 /** Ends the stable prefix: bytes that were sent are no longer what the session shows. */
 function endPrefix(engine: Engine, address: Address, rows: Opened["rows"]): Change[] {
   if (rows.epoch === undefined) return [];
   const ended = { ...rows.epoch, ended: "history changed" };
   return [putRow(engine, address, engine.policy.now())("epoch", rowKeys.epoch(address.session), ended)];
-}
-
-async function forkPoint(
-  engine: Engine,
-  address: Address,
-  { state }: Opened,
-  at: string | undefined,
-): Promise<{ view: View; turns: number; turn: TurnId | undefined }> {
-  const { view, record } = state;
-  if (at === undefined) return { view, turns: record.turns, turn: record.lastTurn };
-  shownPosition(view, at);
-  const turns = groupTurns(await readEnd(engine, address, view, Infinity));
-  const index = turns.findIndex((turn) => turn.messages.some((message) => message.id === at));
-  const end = turns[index]?.messages.at(-1);
-  const position = end === undefined ? undefined : messagePosition(end.id);
-  if (position === undefined) throw notFound("This session shows no such message.");
-  return { view: viewWithout(view, viewAfter(view, position)), turns: index + 1, turn: turns[index]?.id };
 }
 
 /** Refuses a result whose call is neither among the messages nor in the last turn. */

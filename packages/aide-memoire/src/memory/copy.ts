@@ -1,18 +1,91 @@
 import { analyze } from "../core/analyzer.ts";
-import type { OperationId, SessionId } from "../core/id.ts";
+import { MemoryError } from "../core/error.ts";
+import { keyOf, type OperationId } from "../core/id.ts";
 import type { Owner } from "../core/owner.ts";
 import { rowKeys } from "../core/record.ts";
-import type { Change, Collection, Item, NewRow, Row } from "../core/store.ts";
+import type { Change, Collection, Expectation, Item, Row } from "../core/store.ts";
 import type { Position, View } from "../core/view.ts";
 import type { Engine } from "./engine.ts";
-import { decodeItems, unsealRow, type Address } from "./state.ts";
-import { rowsOf } from "./task-batch.ts";
+import { eraseSession } from "./erase.ts";
+import { decodeItems, unsealItem, unsealRow, type Address, type SessionState } from "./state.ts";
+import { putTask, rowsOf } from "./task-batch.ts";
 
 /** Most items or rows of one batch: a long copy leaves room for turns. */
 const chunk = 200;
+/** When what a copy that died left behind is destroyed, in milliseconds: it may be taken up again until then. */
+const abandonedMs = 86_400_000;
 
-/** Copies what a view shows to another owner, under the same ids. Run again, it goes on where it stopped. */
-export async function copyItems(engine: Engine, from: Address, to: Owner, view: View): Promise<void> {
+/**
+ * Brings what `view` shows to a session of another owner, under the same ids: bounded batches that nobody sees, then
+ * `last`, which makes it visible. Run again, it goes on where it stopped. An erasure of either side while it runs wins:
+ * it fails with ERASED, and nothing is left. CONFLICT where the other owner has begun a session of this id meanwhile.
+ */
+export async function copySession(
+  engine: Engine,
+  from: Address,
+  to: Address,
+  state: SessionState,
+  view: View,
+  last: () => Promise<readonly Change[]>,
+): Promise<void> {
+  const { incarnation, sessionIncarnation } = await engine.store.read(to.owner, { session: to.session });
+  const expect: Expectation = { kind: "session", session: to.session, incarnation: sessionIncarnation };
+  const write = async (changes: readonly Change[], version?: "absent"): Promise<void> => {
+    await assertThere(engine, from, state);
+    await engine.store.commit({
+      owner: to.owner,
+      operation: `copy:${engine.policy.newId()}` as OperationId,
+      digest: "",
+      at: engine.policy.now(),
+      incarnation,
+      expect: [version === undefined ? expect : { ...expect, version }],
+      changes,
+    });
+  };
+  const task = { collection: "task", key: keyOf("sweep", to.session, "copy", state.record.log) } as const;
+  const sweep = (due: number): Change =>
+    putTask(engine, to.owner, task.key, due, { view, log: state.record.log, session: to.session });
+  await write([sweep(engine.policy.now() + abandonedMs)]);
+  try {
+    await copyItems(engine, from, to.owner, view, write);
+    await copyRows(engine, from, to, write);
+    await write([...(await last()), { kind: "drop", ...task }], "absent");
+    await assertThere(engine, from, state);
+  } catch (error) {
+    if (MemoryError.is(error, "ERASED")) await eraseCopy(engine, to, incarnation, sweep(engine.policy.now()));
+    throw error;
+  }
+}
+
+async function assertThere(engine: Engine, { owner, session }: Address, state: SessionState): Promise<void> {
+  const now = await engine.store.read(owner, { session });
+  if (now.incarnation === state.incarnation && now.sessionIncarnation === state.sessionIncarnation) return;
+  throw new MemoryError(
+    "ERASED",
+    "This session was cleared or erased while it was copied; nothing of the copy is kept.",
+  );
+}
+
+/** The source is gone, so its copy goes. */
+async function eraseCopy(engine: Engine, to: Address, incarnation: number, sweep: Change): Promise<void> {
+  const { session, incarnation: now } = await engine.store.read(to.owner, { session: to.session });
+  if (now !== incarnation) return; // The other owner was erased, with all of it.
+  await engine.store.commit({
+    owner: to.owner,
+    operation: `copy:${engine.policy.newId()}` as OperationId,
+    digest: "",
+    at: engine.policy.now(),
+    incarnation,
+    expect: [],
+    changes: [sweep],
+  });
+  if (session === undefined) await engine.tasks.run(engine);
+  else await eraseSession(engine, to, false);
+}
+
+type Write = (changes: readonly Change[]) => Promise<void>;
+
+async function copyItems(engine: Engine, from: Address, to: Owner, view: View, write: Write): Promise<void> {
   for (const segment of view) {
     for (let start = segment.from; start <= segment.to; start += chunk) {
       const range = { log: segment.log, from: start, to: Math.min(start + chunk - 1, segment.to), limit: chunk };
@@ -21,7 +94,7 @@ export async function copyItems(engine: Engine, from: Address, to: Owner, view: 
       const copied = new Set(target.ranges.flat().map((item) => item.seq));
       const items = source.ranges.flat().filter((item) => !copied.has(item.seq));
       if (items.length === 0) continue;
-      await copyBatch(engine, to, [
+      await write([
         {
           kind: "append",
           log: segment.log,
@@ -33,53 +106,42 @@ export async function copyItems(engine: Engine, from: Address, to: Owner, view: 
   }
 }
 
-/** Copies rows of a session to another owner, or to another session of it: `rename` gives their new keys. */
-export async function copyRows(
+/** What is remembered of the turns. */
+async function copyRows(engine: Engine, from: Address, to: Address, write: Write): Promise<void> {
+  let puts: Change[] = [];
+  for await (const put of movedRows(engine, from, to, "turn")) {
+    puts.push(put);
+    if (puts.length < chunk) continue;
+    await write(puts);
+    puts = [];
+  }
+  if (puts.length > 0) await write(puts);
+}
+
+/** Rows of a session as they are with another owner, or with another session of it. */
+export async function* movedRows(
   engine: Engine,
   from: Address,
-  to: { readonly owner: Owner; readonly session: SessionId },
-  collections: readonly Collection[],
-): Promise<void> {
-  for (const collection of collections) {
-    const keys = collection === "document" ? rowKeys.documents : rowKeys.all;
-    const [before, after] = [keys(from.session), keys(to.session)];
-    let puts: Change[] = [];
-    for await (const row of rowsOf(engine, from.owner, collection, before)) {
-      puts.push({
-        kind: "put",
-        row: movedRow(engine, from.owner, to.owner, row, after + row.key.slice(before.length)),
-      });
-      if (puts.length === chunk) {
-        await copyBatch(engine, to.owner, puts);
-        puts = [];
-      }
-    }
-    if (puts.length > 0) await copyBatch(engine, to.owner, puts);
+  to: Address,
+  collection: Collection,
+): AsyncGenerator<Change> {
+  const keys = collection === "document" ? rowKeys.documents : rowKeys.all;
+  const [before, after] = [keys(from.session), keys(to.session)];
+  for await (const row of rowsOf(engine, from.owner, collection, before)) {
+    yield movedRow(engine, from.owner, to.owner, row, after + row.key.slice(before.length));
   }
 }
 
-export function movedRow(engine: Engine, from: Owner, to: Owner, row: Row, key: string): NewRow {
+export function movedRow(engine: Engine, from: Owner, to: Owner, row: Row, key: string): Change {
   const body = engine.policy.seams.seal(unsealRow(engine, from, row), { owner: to, of: row.collection, key });
-  return { collection: row.collection, key, at: row.at, body, ...(row.view !== undefined && { view: row.view }) };
-}
-
-export async function copyBatch(engine: Engine, owner: Owner, changes: readonly Change[]): Promise<void> {
-  const { incarnation } = await engine.store.read(owner, {});
-  await engine.store.commit({
-    owner,
-    operation: `copy:${engine.policy.newId()}` as OperationId,
-    digest: "",
-    at: engine.policy.now(),
-    incarnation,
-    expect: [],
-    changes,
-  });
+  const { collection, at, view } = row;
+  return { kind: "put", row: { collection, key, at, body, ...(view !== undefined && { view }) } };
 }
 
 /** The item at another place: its body is bound to where it rests. */
 export function moveItem(engine: Engine, from: Owner, item: Item, to: Position & { readonly owner: Owner }): Item {
   const { seams } = engine.policy;
-  const body = seams.unseal(item.body, { owner: from, of: item.log, key: String(item.seq) });
+  const body = unsealItem(engine, from, item);
   const { owner, log, seq } = to;
   return { ...item, log, seq, body: seams.seal(body, { owner, of: log, key: String(seq) }) };
 }

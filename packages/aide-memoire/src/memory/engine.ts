@@ -2,16 +2,20 @@ import { MemoryError } from "../core/error.ts";
 import type { Owner } from "../core/owner.ts";
 import type { Store } from "../core/store.ts";
 import { shortHash, type MemoryEvent } from "./events.ts";
+import type { HeldLease } from "./lease.ts";
 import type { Policy } from "./options.ts";
 import type { Tasks } from "./tasks.ts";
 import type { Turnstile } from "./turnstile.ts";
 
 /** What every part of an open memory works with. */
 export interface Engine {
+  /** Fails with CLOSED when the memory is closed. */
   readonly store: Store;
   readonly policy: Policy;
   readonly turnstile: Turnstile;
   readonly tasks: Tasks;
+  /** The leases of this memory's open turns. */
+  readonly held: Set<HeldLease>;
 }
 
 /** Reports a damaged row: it is skipped, never deleted by reading. */

@@ -1,3 +1,4 @@
+import { MemoryError } from "../core/error.ts";
 import type { OperationId } from "../core/id.ts";
 import type { Owner } from "../core/owner.ts";
 import { rowKeys } from "../core/record.ts";
@@ -26,10 +27,12 @@ export type Receipt = {
 
 /** Longest that one call spends on giving space back, in milliseconds. */
 const reclaimMs = 5000;
+/** How often an erasure that was crossed is tried again. */
+const mostTries = 10;
 
 /** Empties a session; its title and metadata stay. An open turn of it is interrupted and loses. */
 export async function clearSession(engine: Engine, address: Address): Promise<void> {
-  await takeFromSight(engine, address, "clear");
+  await untilDone(async () => takeFromSight(engine, address, "clear"));
   await finish(engine, address.owner);
 }
 
@@ -40,7 +43,7 @@ export async function eraseSession(engine: Engine, address: Address, dryRun: boo
   const { session: row } = await engine.store.read(owner, { session });
   const counts = row === undefined ? { sessions: 0, messages: 0 } : await countSession(engine, address, row);
   if (dryRun) return receipt(engine, true, counts, []);
-  await takeFromSight(engine, address, "erase");
+  await untilDone(async () => takeFromSight(engine, address, "erase"));
   return receipt(engine, false, counts, await finish(engine, owner));
 }
 
@@ -48,17 +51,31 @@ export async function eraseSession(engine: Engine, address: Address, dryRun: boo
 export async function eraseOwner(engine: Engine, owner: Owner, dryRun: boolean): Promise<Receipt> {
   const counts = await countOwner(engine, owner);
   if (dryRun) return receipt(engine, true, counts, []);
-  const { incarnation } = await engine.store.read(owner, {});
-  await engine.store.commit({
-    owner,
-    operation: `erase:${engine.policy.newId()}` as OperationId,
-    digest: "",
-    at: engine.policy.now(),
-    incarnation,
-    expect: [],
-    changes: [{ kind: "advance" }],
+  await untilDone(async () => {
+    const { incarnation } = await engine.store.read(owner, {});
+    await engine.store.commit({
+      owner,
+      operation: `erase:${engine.policy.newId()}` as OperationId,
+      digest: "",
+      at: engine.policy.now(),
+      incarnation,
+      expect: [],
+      changes: [{ kind: "advance" }],
+    });
   });
   return receipt(engine, false, counts, await finish(engine, owner));
+}
+
+/** An erasure that crosses another one, or a turn, is done again: what came between is erased too. */
+async function untilDone(erase: () => Promise<void>): Promise<void> {
+  for (let left = mostTries; ; left--) {
+    try {
+      return await erase();
+    } catch (error) {
+      const crossed = MemoryError.is(error, "ERASED") || MemoryError.is(error, "LOST");
+      if (!crossed || left === 0) throw error;
+    }
+  }
 }
 
 async function takeFromSight(engine: Engine, address: Address, mode: "clear" | "erase"): Promise<void> {
@@ -106,14 +123,18 @@ function readableState(
   const { session: row, ...rest } = snapshot;
   const readable = row !== undefined && recordOf(engine, address.owner, row) !== undefined;
   if (row === undefined || readable) return stateOf(engine, address, snapshot);
-  return { ...stateOf(engine, address, rest), version: row.version, view: row.view ?? [] };
+  // Which log was its own is not known: from each that it shows goes what no other session shows.
+  const view = (row.view ?? []).map((segment) => ({ ...segment, from: 1 }));
+  return { ...stateOf(engine, address, rest), version: row.version, view };
 }
 
 /** Runs the deletion that was just put in line, then gives its space back. Gives what could not be done now. */
 async function finish(engine: Engine, owner: Owner): Promise<string[]> {
   await engine.tasks.run(engine);
   const pending: string[] = [];
+  const now = engine.policy.now();
   for await (const row of rowsOf(engine, owner, "task", "sweep/")) {
+    if (row.at > now) continue; // A copy that is under way, or may be taken up again.
     pending.push(`deletion ${row.key.split("/").at(-1) ?? ""} is under way elsewhere`);
   }
   const { done } = await engine.store.reclaim({ budgetMs: reclaimMs });

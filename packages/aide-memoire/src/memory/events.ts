@@ -4,7 +4,7 @@ import { ownerKey, type Owner } from "../core/owner.ts";
 /** Something that nobody waits for. It names owners and sessions by a short hash, and holds no conversation text. */
 export type MemoryEvent = {
   readonly kind: "warning" | "error";
-  readonly code: "CORRUPT_ROW" | "COMMIT_FAILED" | "TASK_FAILED" | "STORE";
+  readonly code: "CORRUPT_ROW" | "COMMIT_FAILED" | "TASK_FAILED";
   readonly message: string;
   readonly owner?: string;
   readonly cause?: unknown;

@@ -2,7 +2,8 @@ import { MemoryError } from "../core/error.ts";
 import { keyOf, type SessionId } from "../core/id.ts";
 import type { Owner } from "../core/owner.ts";
 import type { ReadPlan, Snapshot, Store } from "../core/store.ts";
-import { aborted, busy, type Turnstile } from "./turnstile.ts";
+import type { Engine } from "./engine.ts";
+import { aborted, busy } from "./turnstile.ts";
 
 /** Lifetime of a lease without renewal, in milliseconds of the store's clock, and how often it is renewed. */
 export const leaseMs = 30_000;
@@ -30,7 +31,7 @@ export class HeldLease {
   readonly #lost: AbortController;
   readonly #timer: NodeJS.Timeout;
   #open = true;
-  #onEnd: (() => void) | undefined;
+  readonly #onEnd: (() => void)[] = [];
 
   constructor(store: Store, owner: Owner, lease: { name: string; token: string; leave: () => void }) {
     this.name = lease.name;
@@ -49,12 +50,12 @@ export class HeldLease {
     if (!this.#open) return;
     this.#open = false;
     clearInterval(this.#timer);
-    this.#onEnd?.();
+    for (const listener of this.#onEnd) listener();
     this.#leave();
   }
 
   whenEnded(listener: () => void): void {
-    this.#onEnd = listener;
+    this.#onEnd.push(listener);
   }
 
   /** Somebody took over: whoever works under this lease is told. */
@@ -96,7 +97,7 @@ export class HeldLease {
 
 /** Takes a session's lease in the read that brings its state. Fails with BUSY or ABORTED. */
 export async function acquire(
-  { store, turnstile }: { store: Store; turnstile: Turnstile },
+  { store, turnstile, held }: Pick<Engine, "store" | "turnstile" | "held">,
   owner: Owner,
   session: SessionId,
   plan: ReadPlan,
@@ -117,6 +118,8 @@ export async function acquire(
       if (snapshot.lease?.kind === "held") {
         if (takeover) turnstile.holder(queue)?.lose();
         const lease = new HeldLease(store, owner, { name, token: snapshot.lease.token, leave });
+        held.add(lease);
+        lease.whenEnded(() => held.delete(lease));
         turnstile.hold(queue, lease);
         return { lease, snapshot };
       }

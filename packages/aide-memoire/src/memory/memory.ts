@@ -5,6 +5,7 @@ import { MemoryError } from "../core/error.ts";
 import type { Owner } from "../core/owner.ts";
 import type { Health, Page } from "../core/store.ts";
 import { aiSdk, type AiSdk } from "../formats/ai-sdk/ai-sdk.ts";
+import { checkMessages } from "./check.ts";
 import type { Engine } from "./engine.ts";
 import { eraseOwner, type Receipt } from "./erase.ts";
 import { folded, listAll, listOwner, type ListOptions, type SessionInfo } from "./listing.ts";
@@ -49,7 +50,8 @@ export interface User {
 }
 
 export function createMemory(engine: Engine, close: () => Promise<void>): Memory {
-  const { store, policy, tasks } = engine;
+  const { policy, tasks } = engine;
+  const { location } = engine.store;
   let closed: Promise<void> | undefined;
 
   function ownerOf(user: string, tenant: string | undefined): Owner {
@@ -75,7 +77,7 @@ export function createMemory(engine: Engine, close: () => Promise<void>): Memory
   }
 
   return {
-    location: store.location,
+    location,
     session,
     sessions,
     user: (id, options = {}) => {
@@ -89,11 +91,14 @@ export function createMemory(engine: Engine, close: () => Promise<void>): Memory
     },
     runTasks: async (options = {}) => tasks.run(engine, options.signal),
     ready: async () => {
-      await store.owners({ limit: 1 });
+      await engine.store.owners({ limit: 1 });
       tasks.start(engine);
     },
     settled: async () => tasks.settled(),
-    health: async () => store.inspect(),
+    health: async () => {
+      const { checks, ...health } = await engine.store.inspect();
+      return { ...health, checks: [...checks, await checkMessages(engine)] };
+    },
     close: async () => {
       closed ??= close();
       return closed;

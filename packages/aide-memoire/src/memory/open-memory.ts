@@ -14,13 +14,22 @@ const open = new Map<string, SharedStore>();
  * process shares one store; the durability is that of the first. Fails with BAD_INPUT for an option that is not valid.
  */
 export function openMemory(where?: string | Store, options: Options = {}): Memory {
-  if (typeof where === "object") return memoryOver(shareStore(where), options);
+  if (typeof where === "object")
+    return memoryOver(
+      shareStore(() => where),
+      options,
+    );
   const place = placeOf(where, process.env);
   // RAM belongs to who opened it; nobody means to share it by name.
-  if (place.kind === "ram") return memoryOver(shareStore(memoryStore()), options);
+  if (place.kind === "ram")
+    return memoryOver(
+      shareStore(() => memoryStore()),
+      options,
+    );
   const durability = choice(options.durability, ["full", "relaxed"], "durability");
-  const shared = open.get(place.path) ?? shareStore(sqliteStore({ path: place.path, durability }));
-  const memory = memoryOver(shared, options, () => open.delete(place.path));
-  open.set(place.path, shared);
+  const { path } = place;
+  const shared = open.get(path) ?? shareStore((onWarning) => sqliteStore({ path, durability, onWarning }));
+  const memory = memoryOver(shared, options, () => open.delete(path));
+  open.set(path, shared);
   return memory;
 }

@@ -1,31 +1,47 @@
+import { MemoryError } from "../core/error.ts";
 import type { Store } from "../core/store.ts";
-import type { Engine } from "./engine.ts";
+import { report, type Engine } from "./engine.ts";
 import { createMemory, type Memory } from "./memory.ts";
 import { policyOf, type Options } from "./options.ts";
 import { Tasks } from "./tasks.ts";
 import { Turnstile } from "./turnstile.ts";
 
 /** A store and what coordinates its users within this process. */
-export type SharedStore = { readonly store: Store; readonly turnstile: Turnstile; users: number };
+export type SharedStore = { readonly store: Store; readonly turnstile: Turnstile; readonly users: Set<Engine> };
 
-export function shareStore(store: Store): SharedStore {
-  return { store, turnstile: new Turnstile(), users: 0 };
+/** `open` is given what to call with one sentence for each damaged row: every memory over the store hears of it. */
+export function shareStore(open: (warn: (message: string) => void) => Store, turnstile = new Turnstile()): SharedStore {
+  const users = new Set<Engine>();
+  const store = open((message) => {
+    for (const engine of users) report(engine, { kind: "warning", code: "CORRUPT_ROW", message });
+  });
+  return { store, turnstile, users };
 }
 
-/** A memory over a store. The last one to close it closes the store; then `onLast` is told. */
-export function memoryOver(shared: SharedStore, options: Options, onLast?: () => void): Memory {
-  const { store, turnstile } = shared;
+/** A memory over a store. The last one to close it closes the store, and tells `whenClosed`. */
+export function memoryOver(shared: SharedStore, options: Options, whenClosed?: () => void): Memory {
   const tasks = new Tasks();
-  const engine: Engine = { store, policy: policyOf(options), turnstile, tasks };
-  shared.users += 1;
+  let open = true;
+  const engine: Engine = {
+    get store() {
+      if (open) return shared.store;
+      throw new MemoryError("CLOSED", "This memory is closed. Open it again.");
+    },
+    policy: policyOf(options),
+    turnstile: shared.turnstile,
+    tasks,
+    held: new Set(),
+  };
+  shared.users.add(engine);
   tasks.start(engine);
   return createMemory(engine, async () => {
     tasks.stop();
     await tasks.settled();
-    shared.users -= 1;
-    if (shared.users > 0) return;
-    onLast?.();
-    await turnstile.releaseAll();
-    await store.close();
+    open = false;
+    await Promise.all([...engine.held].map(async (lease) => lease.abandon()));
+    shared.users.delete(engine);
+    if (shared.users.size > 0) return;
+    whenClosed?.();
+    await shared.store.close();
   });
 }

@@ -1,5 +1,4 @@
 import { MemoryError } from "../core/error.ts";
-import { fromJsonText, isPlainObject } from "../core/json.ts";
 import { groupTurns, openCalls, type Encoded, type StoredMessage } from "../core/message.ts";
 import type { Cut, KeyRecord } from "../core/record.ts";
 import type { ReadPlan, Snapshot } from "../core/store.ts";
@@ -98,10 +97,7 @@ async function keepInterrupted(
   const recorded = drafts.flatMap((draft) => draft.messages);
   const at = recorded[0]?.at ?? engine.policy.now();
   if (turn === undefined) return;
-  const said = recorded.flatMap(({ body, ...place }) => {
-    const encoded = decodeBody(address, body);
-    return encoded === undefined ? [] : [{ encoded, ...place }];
-  });
+  const said = recorded.map(({ body, reading, ...place }) => ({ encoded: { body, reading }, ...place }));
   const open = openCalls(said.map(({ encoded }) => encoded.reading));
   const closing = open.length === 0 ? [] : [encode(engine, address, address.format.closeCalls(open, interruptedText))];
   const start = { id: turn, at, ...(drafts[0]?.cut !== undefined && { cut: drafts[0].cut }) };
@@ -116,13 +112,6 @@ async function keepInterrupted(
     { state, lease },
     { ...write, operation: `orphan:${turn}:${drafts.length}:${write.record.next}`, release: false },
   );
-}
-
-/** An encoded message as it rests in a draft. */
-function decodeBody({ format }: Address, body: string): Encoded | undefined {
-  const value = fromJsonText(body);
-  if (!isPlainObject(value) || !("native" in value)) return undefined;
-  return { native: value["native"], reading: format.read(value["native"]), body };
 }
 
 async function inputOf(
@@ -186,5 +175,5 @@ async function replay(
   const snapshot = await engine.store.read(address.owner, plan);
   await lease.release();
   const messages = decodeItems(engine, address, snapshot.ranges.flat()).map((message) => message.native);
-  return new ReplayedTurn(keyed.turn, messageId({ log, seq: from + 1 }), messages.slice(1));
+  return new ReplayedTurn(keyed, messageId({ log, seq: from + 1 }), messages.slice(1));
 }

@@ -3,7 +3,7 @@ import { MemoryError } from "../core/error.ts";
 import type { Format } from "../core/format.ts";
 import type { LogId, SessionId } from "../core/id.ts";
 import { decodeMessage, type StoredMessage } from "../core/message.ts";
-import { ownerKey, type Owner } from "../core/owner.ts";
+import type { Owner } from "../core/owner.ts";
 import { noUsage, parseRecord, type SessionRecord } from "../core/record.ts";
 import type { Item, Row, Snapshot } from "../core/store.ts";
 import type { View } from "../core/view.ts";
@@ -63,8 +63,9 @@ export function newRecord(log: LogId, now: number): SessionRecord {
   };
 }
 
+/** `undefined` where the session's row is damaged: its record, or its view. */
 export function recordOf(engine: Engine, owner: Owner, row: Row): SessionRecord | undefined {
-  return parseRecord<SessionRecord>(unsealRow(engine, owner, row));
+  return row.view === undefined ? undefined : parseRecord<SessionRecord>(unsealRow(engine, owner, row));
 }
 
 export function sealRow(engine: Engine, owner: Owner, row: { collection: string; key: string }, body: unknown): string {
@@ -75,6 +76,10 @@ export function unsealRow(engine: Engine, owner: Owner, row: Row): string {
   return engine.policy.seams.unseal(row.body, { owner, of: row.collection, key: row.key });
 }
 
+export function unsealItem(engine: Engine, owner: Owner, { log, seq, body }: Item): string {
+  return engine.policy.seams.unseal(body, { owner, of: log, key: String(seq) });
+}
+
 /** The messages of these items; damaged ones are skipped with a warning. */
 export function decodeItems(
   engine: Engine,
@@ -82,15 +87,9 @@ export function decodeItems(
   items: readonly Item[],
 ): StoredMessage[] {
   return items.flatMap((item) => {
-    const place = { owner, of: item.log, key: String(item.seq) };
-    const message = decodeMessage(item, engine.policy.seams.unseal(item.body, place), format);
+    const message = decodeMessage(item, unsealItem(engine, owner, item), format);
     if (message !== undefined) return [message];
     warnCorrupt(engine, owner, "message");
     return [];
   });
-}
-
-/** Names a session in the digest of its batches. */
-export function addressText({ owner, session }: Address): string {
-  return `${ownerKey(owner)}\n${session}`;
 }

@@ -40,23 +40,28 @@ export function turnWrite(
     ...(start.assembled !== undefined && { manifest: start.assembled.manifest }),
   };
   const changes: Change[] = [...appended.changes, put("turn", rowKeys.turn(session, start.id), turn)];
-  if (start.key !== undefined) {
+  const { key } = start;
+  // A turn that was interrupted answered nothing: its key may be tried again.
+  const answered = end.status === "committed" || end.status === "stopped" ? end.status : undefined;
+  if (key !== undefined && answered !== undefined) {
     const record: KeyRecord = {
       turn: start.id,
-      digest: start.key.digest,
+      status: answered,
+      digest: key.digest,
       log: state.record.log,
       from: state.record.next + (start.closing === undefined ? 0 : 1),
       to: appended.next - 1,
     };
-    changes.push(put("turn", rowKeys.turnKey(session, start.key.key), record));
+    changes.push(put("turn", rowKeys.turnKey(session, key.key), record));
   }
   changes.push(...prefixChanges(start, rows, put, rowKeys.epoch(session), rowKeys.tail(session, state.record.next)));
   changes.push(...end.draftKeys.map((key): Change => ({ kind: "drop", collection: "draft", key })));
 
   const { unanswered: _answered, ...kept } = state.record;
   return {
-    operation: start.key === undefined ? `commit:${start.id}` : `turn:${session}:${start.key.key}`,
-    digest: start.key?.digest ?? "",
+    ...(key === undefined || answered === undefined
+      ? { operation: `commit:${start.id}` }
+      : { operation: `turn:${rowKeys.turnKey(session, key.key)}`, digest: key.digest }),
     record: {
       ...kept,
       next: appended.next,

@@ -1,8 +1,8 @@
 import { MemoryError } from "../core/error.ts";
 import type { Format, Message, Prompt, Reply, StreamResult, Usage } from "../core/format.ts";
 import type { TurnId } from "../core/id.ts";
-import { openCalls, strayResult } from "../core/message.ts";
-import { rowKeys, type DraftRecord, type TurnStatus } from "../core/record.ts";
+import { gistOf, openCalls, strayResult, type Encoded } from "../core/message.ts";
+import { rowKeys, type DraftRecord, type KeyRecord, type TurnStatus } from "../core/record.ts";
 import type { Manifest } from "../core/manifest.ts";
 import { messageId } from "../core/view.ts";
 import { encode, interruptedText, type TurnRows, type TurnStart } from "./begin.ts";
@@ -45,6 +45,8 @@ export interface Turn<F extends Format = Format> {
   abort(): Promise<void>;
 }
 
+type Recorded = Pending & { readonly encoded: Encoded };
+
 export class OpenTurn implements Turn {
   readonly id: TurnId;
   readonly replyId: string;
@@ -59,7 +61,7 @@ export class OpenTurn implements Turn {
   readonly #start: TurnStart;
   readonly #settle = deferred<TurnOutcome>();
   readonly #draftKeys: string[] = [];
-  #recorded: readonly Pending[] = [];
+  #recorded: readonly Recorded[] = [];
   /** Calls run one after another. */
   #queue: Promise<unknown> = Promise.resolve();
   #outcome: TurnOutcome | undefined;
@@ -106,7 +108,12 @@ export class OpenTurn implements Turn {
       const messages = step === 0 ? [...this.#inputs(), ...pending] : pending;
       const draft: DraftRecord = {
         turn: this.id,
-        messages: messages.map(({ at, turn, encoded }) => ({ at, turn, body: encoded.body })),
+        messages: messages.map(({ at, turn, encoded }) => ({
+          at,
+          turn,
+          body: encoded.body,
+          reading: gistOf(encoded.reading),
+        })),
         ...(this.#start.cut !== undefined && { cut: this.#start.cut }),
       };
       await commitUnder(this.#engine, this.#address, this.#held, {
@@ -259,7 +266,7 @@ export class OpenTurn implements Turn {
     return [...(closing === undefined ? [] : [closing]), { encoded: input, turn: this.id, at }];
   }
 
-  #pending(messages: readonly unknown[]): Pending[] {
+  #pending(messages: readonly unknown[]): Recorded[] {
     const at = this.#engine.policy.now();
     return messages.map((message) => ({ encoded: encode(this.#engine, this.#address, message), turn: this.id, at }));
   }
@@ -283,14 +290,15 @@ export class OpenTurn implements Turn {
 
 /** A turn whose key was committed before. */
 export class ReplayedTurn implements Turn {
-  readonly settled: Promise<TurnOutcome> = Promise.resolve("committed");
+  readonly settled: Promise<TurnOutcome>;
   readonly id: TurnId;
   readonly replyId: string;
   readonly replayed: unknown[];
   readonly signal: AbortSignal = new AbortController().signal;
 
-  constructor(id: TurnId, replyId: string, messages: unknown[]) {
-    this.id = id;
+  constructor({ turn, status }: KeyRecord, replyId: string, messages: unknown[]) {
+    this.id = turn;
+    this.settled = Promise.resolve(status);
     this.replyId = replyId;
     this.replayed = messages;
   }

@@ -1,7 +1,7 @@
 import { MemoryError } from "../core/error.ts";
 import { deferred } from "./deferred.ts";
 
-type Holder = { lose(): void; abandon(): Promise<void>; whenEnded(listener: () => void): void };
+type Holder = { lose(): void; whenEnded(listener: () => void): void };
 
 /**
  * Turns of this process on one session, first come, first served: the one at its head competes for the lease, so that
@@ -25,11 +25,6 @@ export class Turnstile {
 
   isBusy(name: string): boolean {
     return this.#queues.has(name);
-  }
-
-  /** The memory closes: its open turns are lost, and their leases let go, so that nobody waits for them. */
-  async releaseAll(): Promise<void> {
-    await Promise.all([...this.#holders.values()].map(async (holder) => holder.abandon()));
   }
 
   /**

@@ -3,7 +3,7 @@ import { analyze } from "../core/analyzer.ts";
 import { MemoryError } from "../core/error.ts";
 import type { OperationId, TurnId } from "../core/id.ts";
 import { canonicalJson } from "../core/json.ts";
-import { toItemRow, type Encoded } from "../core/message.ts";
+import { toItemRow, type Written } from "../core/message.ts";
 import type { SessionRecord } from "../core/record.ts";
 import type { Change, Committed, Expectation } from "../core/store.ts";
 import { extendView, type View } from "../core/view.ts";
@@ -12,7 +12,7 @@ import type { HeldLease } from "./lease.ts";
 import { sealRow, type Address, type SessionState } from "./state.ts";
 
 /** A message with its turn and time, ready for the log. */
-export type Pending = { readonly encoded: Encoded; readonly turn: TurnId; readonly at: number };
+export type Pending = { readonly encoded: Written; readonly turn: TurnId; readonly at: number };
 
 /** What a write does to a session: its new row, and the other changes of the same batch. */
 export type SessionWrite = {

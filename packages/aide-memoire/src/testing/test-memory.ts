@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MemoryError } from "../core/error.ts";
 import type { Store } from "../core/store.ts";
-import type { Engine } from "../memory/engine.ts";
-import { createMemory, type Memory } from "../memory/memory.ts";
-import { policyOf, type Options } from "../memory/options.ts";
-import { Tasks } from "../memory/tasks.ts";
+import type { Memory } from "../memory/memory.ts";
+import type { Options } from "../memory/options.ts";
+import { memoryOver, shareStore } from "../memory/over-store.ts";
 import { memoryStore } from "../stores/memory/memory-store.ts";
 import { sqliteStore } from "../stores/sqlite/sqlite-store.ts";
 import { durationMs, momentMs } from "./clock.ts";
@@ -50,26 +49,26 @@ export interface TestMemory extends Memory {
  */
 export async function testMemory(options: TestOptions = {}): Promise<TestMemory> {
   const clock = options.now === undefined ? fakeClock() : fakeClock(momentMs(options.now));
-  const policy = policyOf({
+  const { open, remove } = await place(options);
+  const store = mortalStore(open);
+  const turnstile = new MortalTurnstile();
+  const over: Options = {
     background: "manual",
     ...options,
     gap: options.gap === "off" ? "off" : { timeZone: "UTC", ...options.gap },
     now: clock,
-  });
-  const { open, remove } = await place(options);
-  const store = mortalStore(open);
-  const turnstile = new MortalTurnstile();
-  const tasks = new Tasks();
-  const engine: Engine = { store, policy, turnstile, tasks };
-  tasks.start(engine);
-
-  const memory = createMemory(engine, async () => {
-    tasks.stop();
-    await tasks.settled();
-    await turnstile.releaseAll();
-    await store.close();
-    await remove();
-  });
+  };
+  const inner = memoryOver(
+    shareStore(() => store, turnstile),
+    over,
+  );
+  const memory: Memory = {
+    ...inner,
+    close: async () => {
+      await inner.close();
+      await remove();
+    },
+  };
   await memory.ready().catch(async (error: unknown) => {
     await memory.close();
     throw error;

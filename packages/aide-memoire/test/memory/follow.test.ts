@@ -101,14 +101,20 @@ onEveryStore("a followed stream", (open) => {
       ...store,
       commit: async () => Promise.reject(new MemoryError("STORE_FULL", "The disk is full.")),
     };
-    const memory = memoryOver(shareStore(failing), { background: "manual", onEvent: (event) => events.push(event) });
+    const memory = memoryOver(
+      shareStore(() => failing),
+      { background: "manual", onEvent: (event) => events.push(event) },
+    );
     const chat = memory.session("s");
     const turn = await chat.begin("my secret");
     turn.follow(streamText({ model: scriptedModel(["answer"]), ...turn.prompt }));
     await expect(turn.settled).rejects.toMatchObject({ code: "STORE_FULL" });
     expect(events).toMatchObject([{ kind: "error", code: "COMMIT_FAILED", cause: { code: "STORE_FULL" } }]);
     expect(JSON.stringify(events)).not.toContain("secret");
-    await memoryOver(shareStore(store), {})
+    await memoryOver(
+      shareStore(() => store),
+      {},
+    )
       .session("s")
       .turn("free again", async () => "yes");
   });

@@ -1,4 +1,9 @@
 import { expect, test } from "vitest";
+import { MemoryError } from "../../src/core/error.ts";
+import type { Format, FormatTypes } from "../../src/core/format.ts";
+import type { SessionId } from "../../src/core/id.ts";
+import { aiSdk } from "../../src/formats/ai-sdk/ai-sdk.ts";
+import type { ModelMessage } from "../../src/formats/ai-sdk/messages.ts";
 import { memoryOver, shareStore } from "../../src/memory/over-store.ts";
 import { onEveryStore } from "../support/stores.ts";
 
@@ -174,6 +179,53 @@ onEveryStore("a turn key", (open) => {
     expect(await chat.turn("y", async () => "2", { key: "k" })).toBe("2");
   });
 
+  test("sessions and keys whose parts join to the same text are kept apart", async () => {
+    const { memory } = open();
+    const ask = async (session: string, key: string): Promise<unknown> =>
+      memory.session(session, { user: "ada" }).turn("same", async () => `${session} ${key}`, { key });
+    expect(await ask("a", "b:c")).toBe("a b:c");
+    expect(await ask("a:b", "c")).toBe("a:b c");
+    const append = async (session: string, key: string): Promise<void> =>
+      memory.session(session, { user: "ada" }).append([{ role: "user", content: "same" }], { key });
+    await append("a", "b:c");
+    await append("a:b", "c");
+    await append("a", "b:c");
+    expect(await memory.session("a", { user: "ada" }).messages()).toHaveLength(3);
+    expect(await memory.session("a:b", { user: "ada" }).messages()).toHaveLength(3);
+    await memory.session("a", { user: "ada" }).turn("same", async () => "as a turn", { key: "append:b:c" });
+    expect(await memory.session("a", { user: "ada" }).messages()).toHaveLength(5);
+  });
+
+  test("a turn that was interrupted leaves its key free, and the retry is kept", async () => {
+    const chat = open().memory.session("s");
+    const first = await chat.begin("pay", { key: "k" });
+    await first.record(call);
+    await first.abort();
+    expect(await chat.turn("pay", async () => "paid", { key: "k" })).toBe("paid");
+    expect((await chat.messages()).at(-1)).toEqual(assistant("paid"));
+    expect(await chat.turn("pay", async () => "twice", { key: "k" })).toMatchObject({ replayed: true });
+    expect(await chat.messages()).toHaveLength(5);
+  });
+
+  test("a turn that was stopped is replayed as stopped", async () => {
+    const chat = open().memory.session("s");
+    await (await chat.begin("tell", { key: "k" })).stop("Once upon");
+    const again = await chat.begin("tell", { key: "k" });
+    expect(again.replayed).toEqual([assistant("Once upon")]);
+    expect(await again.settled).toBe("stopped");
+  });
+
+  test("a key still stands when the guest has become a user", async () => {
+    const { memory } = open();
+    await memory.session("s").turn("pay", async () => "paid", { key: "k" });
+    await memory.session("s").claim("ada");
+    const chat = memory.session("s", { user: "ada" });
+    expect(await chat.turn("pay", async () => "twice", { key: "k" })).toMatchObject({ replayed: true });
+    await expect(chat.turn("pay more", async () => "x", { key: "k" })).rejects.toMatchObject({
+      code: "OPERATION_MISMATCH",
+    });
+  });
+
   test("equal texts without a key are two turns", async () => {
     const chat = open().memory.session("s");
     await chat.turn("yes", async () => "Sure?");
@@ -235,7 +287,10 @@ onEveryStore("two turns at once", (open) => {
 
   test("a clear meanwhile makes a late commit fail with ERASED or LOST, and nothing comes back", async () => {
     const { memory, store } = open();
-    const other = memoryOver(shareStore(store), { background: "manual" });
+    const other = memoryOver(
+      shareStore(() => store),
+      { background: "manual" },
+    );
     const chat = memory.session("s", { user: "u" });
     await chat.turn("one", async () => "1");
     const turn = await other.session("s", { user: "u" }).begin("two");
@@ -260,7 +315,10 @@ onEveryStore("a turn that died", (open) => {
     const dead = await chat.begin("book");
     await dead.record(call);
     await dead.record(result);
-    const other = memoryOver(shareStore(store), { background: "manual" }).session("s");
+    const other = memoryOver(
+      shareStore(() => store),
+      { background: "manual" },
+    ).session("s");
     const next = await other.begin("are you there?", { whenBusy: "interrupt" });
     expect(next.prompt.messages).toEqual([user("book"), call, result, user("are you there?")]);
     await next.commit("yes");
@@ -278,7 +336,57 @@ onEveryStore("a turn that died", (open) => {
   });
 });
 
+onEveryStore("a turn that died in another format", (open) => {
+  /** Has a message of its own shape, and reads no other. */
+  const shouting: Format<FormatTypes & { message: unknown }> = {
+    ...aiSdk,
+    name: "shouting",
+    read: (message) => {
+      const { shout } = message as { shout?: ModelMessage };
+      if (shout === undefined) throw new MemoryError("BAD_INPUT", "Nobody shouts.");
+      return aiSdk.read(shout);
+    },
+    fromText: (text) => ({ shout: aiSdk.fromText(text) }),
+    fromReply: (reply) => ({ messages: aiSdk.fromReply(reply).messages.map((shout) => ({ shout })) }),
+    closeCalls: (calls, reason) => ({ shout: aiSdk.closeCalls(calls, reason) }),
+  };
+
+  test("keeps its steps, and does not keep the session from going on", async () => {
+    const { memory, store } = open();
+    const dead = await memory.session("s", { format: shouting }).begin("book");
+    await dead.record(call);
+    const chat = memoryOver(
+      shareStore(() => store),
+      { background: "manual" },
+    ).session("s");
+    const next = await chat.begin("are you there?", { whenBusy: "interrupt" });
+    await next.commit("yes");
+    const { items } = await store.read(
+      { tenant: "", kind: "session", id: "s" },
+      { session: "s" as SessionId, last: {} },
+    );
+    expect(items.map(({ kind }) => kind)).toEqual(["user", "assistant", "tool", "user", "assistant"]);
+  });
+});
+
 onEveryStore("a memory that closes", (open) => {
+  test("does nothing more, and leaves another memory on the same store alone", async () => {
+    const { store } = open();
+    const shared = shareStore(() => store);
+    const [one, two] = [memoryOver(shared, { background: "manual" }), memoryOver(shared, { background: "manual" })];
+    const mine = await one.session("one").begin("hello");
+    const other = await two.session("two").begin("hello");
+    await one.close();
+    expect(await mine.settled).toBe("lost");
+    expect(other.signal.aborted).toBe(false);
+    await other.commit("hi");
+    expect(await two.session("two").messages()).toHaveLength(2);
+    await expect(one.session("one").begin("again")).rejects.toMatchObject({ code: "CLOSED" });
+    await expect(one.session("one").messages()).rejects.toMatchObject({ code: "CLOSED" });
+    await expect(one.sessions()).rejects.toMatchObject({ code: "CLOSED" });
+    await expect(one.runTasks()).rejects.toMatchObject({ code: "CLOSED" });
+  });
+
   test("its open turns are lost, their signal aborts, and nobody waits for them", async () => {
     const { memory } = open();
     const turn = await memory.session("s").begin("hello");

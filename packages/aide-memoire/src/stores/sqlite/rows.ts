@@ -42,6 +42,7 @@ export function itemIn(log: LogId, row: SqlTuple): Item {
   };
 }
 
+/** A row whose view is damaged comes without one: its key and version are needed to clear or erase it. */
 export function rowIn(collection: Collection, row: SqlRow): Row {
   const { view } = row;
   const read = {
@@ -51,7 +52,8 @@ export function rowIn(collection: Collection, row: SqlRow): Row {
     body: textIn(row["body"]),
     version: numberIn(row["version"]),
   };
-  return view === null || view === undefined ? read : { ...read, view: viewIn(view) };
+  const segments = view === null || view === undefined ? undefined : viewIn(view);
+  return segments === undefined ? read : { ...read, view: segments };
 }
 
 /** A view as JSON: `[[log, from, to], ...]`. Logs are as in the table of items, so that SQL can join the two. */
@@ -59,7 +61,11 @@ export function viewText(view: readonly Segment[]): string {
   return JSON.stringify(view.map(({ log, from, to }) => [toStored(log), from, to]));
 }
 
-function viewIn(text: unknown): Segment[] {
-  const parts = JSON.parse(String(text)) as readonly (readonly unknown[])[];
-  return parts.map(([log, from, to]) => ({ log: textIn(log) as LogId, from: numberIn(from), to: numberIn(to) }));
+function viewIn(text: unknown): Segment[] | undefined {
+  try {
+    const parts = JSON.parse(String(text)) as readonly (readonly unknown[])[];
+    return parts.map(([log, from, to]) => ({ log: textIn(log) as LogId, from: numberIn(from), to: numberIn(to) }));
+  } catch {
+    return undefined;
+  }
 }
