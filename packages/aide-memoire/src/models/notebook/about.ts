@@ -1,10 +1,12 @@
 import type { Aliases } from "./aliases.ts";
+import { isSame } from "./is-same.ts";
 import type { Language } from "./language.ts";
 import type { Match } from "./match.ts";
 import type { Mention } from "./people.ts";
 import type { Question } from "./question.ts";
 import type { Scope } from "./scope.ts";
 import { type About, aboutOf } from "./subject.ts";
+import { isTurnedRound } from "./turned-round.ts";
 import { isOneOf } from "./units.ts";
 
 /**
@@ -12,12 +14,14 @@ import { isOneOf } from "./units.ts";
  * owe her, the birthday of Marc's sister for Marc's.
  */
 export function isAboutTheSame(question: Question, scope: Scope, matches: readonly Match[], aliases: Aliases): boolean {
-  const about = aboutOf(scope);
+  const own = aboutOf(scope);
+  const about = { ...own, me: own.me || (scope.previous !== undefined && aboutOf(scope.previous).me) };
   const asks = question.mentions;
   const isAsked = (mention: Mention): boolean => asks.some((other) => isSame(other, mention, aliases));
   if (isStateOfOther(question, scope, matches, about, isAsked)) return false;
   if (
     question.me &&
+    question.asked !== "why" &&
     !tellsMe.test(scope.text) &&
     !about.me &&
     typeof about.subject === "object" &&
@@ -25,12 +29,14 @@ export function isAboutTheSame(question: Question, scope: Scope, matches: readon
     !isAnswer(question, about.subject)
   )
     return false;
-  if (question.me && !about.me && about.subject === "other") return false;
+  if (question.me && !about.me && (about.subject === "other" || asksOfMeOnly(question))) return false;
   if (
     question.subject === "me" &&
     question.asked !== "who" &&
+    question.asked !== "why" &&
     !about.me &&
     typeof about.subject === "object" &&
+    !isAsked(about.subject) &&
     !tellsMe.test(scope.text)
   )
     return false;
@@ -53,7 +59,8 @@ export function isAboutTheSame(question: Question, scope: Scope, matches: readon
     const said = mentionAt(scope, match.unit);
     if (said === undefined) continue;
     const owned = scope.mentions.find((mention) => mention.of === said);
-    if (owned !== undefined && !isAsked(owned) && question.asked !== "who" && !owned.kinds.has("secretary"))
+    const isFound = matches.some(({ unit }) => unit !== undefined && mentionAt(scope, unit) === owned);
+    if (owned !== undefined && !isFound && !isAsked(owned) && question.asked !== "who" && !owned.kinds.has("secretary"))
       return false;
   }
   if (asks.length === 0 && question.pronoun === "person" && about.me && about.subject === "me") return false;
@@ -97,7 +104,12 @@ function isStateOfOther(
 }
 
 const tellsMe =
-  /\b(?:said|says|told|asked|wants|recommends?|dit|demande|conseille)(?: (?:me|us|to me))? (?:to|that|i|de|qu|d['’])/i;
+  /\b(?:said|says|told|asked|wants|recommends?|dit|demande|conseille|veut)(?: (?:me|us|to me))? (?:to|that|i|de|qu|d['’])/i;
+
+/** "Who speaks after me?": nothing is named but a verb and me. */
+function asksOfMeOnly(question: Question): boolean {
+  return question.asked === "who" && question.terms.every((term) => term.need !== "must");
+}
 
 /** Nothing is named but what I do and when: "where do I live?", "what do I do on Tuesdays?". */
 function onlyRelations(question: Question): boolean {
@@ -177,47 +189,7 @@ function ownerConflict(scope: Scope, matches: readonly Match[]): boolean {
   });
 }
 
-/** `I owe Duncan` for "what does Duncan owe me". */
-function isTurnedRound(
-  question: Question,
-  scope: Scope,
-  matches: readonly Match[],
-  about: About,
-  aliases: Aliases,
-): boolean {
-  const directed = matches.find(
-    ({ term, unit }) =>
-      unit !== undefined && term.unit.concepts.some((concept) => concept.directed && unit.concepts.includes(concept)),
-  );
-  const asksDirected = question.units.find((unit) => unit.concepts.some((concept) => concept.directed));
-  const said =
-    directed?.unit ??
-    scope.units.find(
-      (unit) =>
-        asksDirected !== undefined &&
-        unit.concepts.some((concept) => concept.directed && asksDirected.concepts.includes(concept)),
-    );
-  if (said === undefined || about.subject === undefined) return false;
-  if (question.subject === "who") return about.subject === "me" && question.me;
-  if (question.subject === "me") return about.subject !== "me";
-  if (question.subject === undefined) return false;
-  return (
-    about.subject === "me" || (typeof about.subject === "object" && !isSame(question.subject, about.subject, aliases))
-  );
-}
-
 function mentionAt(scope: Scope, unit: { readonly start: number }): Mention | undefined {
   const index = scope.units.findIndex((one) => one.start === unit.start) + scope.from;
   return scope.mentions.find((mention) => mention.from <= index && index < mention.to);
 }
-
-/** The same person, by name, by kind, or by what the notes call them. */
-export function isSame(a: Mention, b: Mention, aliases: Aliases): boolean {
-  if (a.names.some((name) => b.names.includes(name))) return true;
-  const specific = (kinds: ReadonlySet<string>): string[] => [...kinds].filter((kind) => !general.has(kind));
-  if (a.names.length === 0 && b.names.length === 0) return specific(a.kinds).some((kind) => b.kinds.has(kind));
-  const [named, other] = a.names.length > 0 ? [a, b] : [b, a];
-  return named.names.some((name) => specific(other.kinds).some((kind) => aliases.kindsOf(name).has(kind)));
-}
-
-const general = new Set(["person", "relative", "profession", "practitioner", "pet", "animal", "family"]);

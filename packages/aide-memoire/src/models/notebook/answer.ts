@@ -34,7 +34,7 @@ export type NotebookReply = {
 
 /** Answers a question with the one sentence that answers it, word for word, or says that there is none. Pure. */
 export function answerFromNotes(request: NotebookRequest): NotebookReply {
-  const language = request.language ?? languageOf(request.input) ?? languageOfNotes(request) ?? "en";
+  const language = languageOf(request.input) ?? request.language ?? languageOfNotes(request) ?? "en";
   const sentences = sentencesOf(request.input).map((sentence) => sentence.text);
   const talk = smallTalkIn(sentences, language);
   if (talk !== undefined) return { kind: "acknowledged", text: phrases[language][talk] };

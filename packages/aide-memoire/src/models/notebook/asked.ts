@@ -44,7 +44,7 @@ const english: readonly Rule[] = [
   [/\b(?:in )?(?:what|which) year\b/, "year"],
   [/\b(?:until|till|since|by|from) when\b|\bhow (?:late|early|soon)\b|\bwhen\b/, "when"],
   [
-    /\b(?:in |at |to |on |from )?(?:what|which) (?:city|town|country|place|village|street|road|address|location|neighbourhood|part of town)\b/,
+    /\b(?:in |at |to |on |from )?(?:what|which) (?:city|town|country|place|village|street|road|address|location|neighbourhood|part of town|destination)\b/,
     "where",
   ],
   [/\bwhere(?:abouts)?\b/, "where"],
@@ -78,7 +78,7 @@ const french: readonly Rule[] = [
     "when",
   ],
   [
-    /\b(?:a |dans |en |de |sur )?quel(?:le)?s? (?:ville|pays|village|endroit|lieu|adresse|rue|quartier|region|commune)\b/,
+    /\b(?:a |dans |en |de |sur )?quel(?:le)?s? (?:ville|pays|village|endroit|lieu|adresse|rue|quartier|region|commune|destination)\b/,
     "where",
   ],
   [/(?:\b(?:de|par|vers|jusque) )?\bou_\b/, "where"],
@@ -130,12 +130,12 @@ export const framing: Readonly<Record<Language, readonly RegExp[]>> = {
     /^(?:please |just |now )*(?:tell|remind|give|show|name|list)(?: me| us)(?: again)?(?: (?:of|about))?\b|^(?:please )?(?:list|show|name|repeat|recall)\b/,
     /\b(?:did|have|had) (?:i|we) (?:ever |already )?(?:tell|told|mention|mentioned|say|said|give you|given you)(?: (?:to )?you)?(?: (?:about|that|anything about|something about))?\b/,
     /\bwhat (?:did|have) i (?:say|said|tell you|told you|mention|mentioned|note|noted|write|written)(?: (?:about|down|on|regarding|concerning))*/,
-    /\bwhat do you (?:know|have|remember)(?: (?:about|on|of))?\b|\bwhat (?:is|was) (?:that|it) (?:about|again)\b/,
+    /\b(?:what|everything|all|anything) (?:do )?you (?:know|have|remember)(?: (?:about|on|of))?\b|\bwhat (?:is|was) (?:that|it) (?:about|again)\b/,
     / (?:back|left)\s*$/,
     /\b(?:what about|how about)\b|\bdid i say\b|\byou (?:said|told me)\b|\bi (?:said|told you)\b|\bagain\b|\bplease\b|\bby the way\b|\bthanks?(?: you)?\b/,
   ],
   fr: [
-    /\bque (?:sais|savez|connais) (?:tu|vous)(?: (?:sur|de|du|a propos))*/,
+    /\b(?:que (?:sais|savez|connais) (?:tu|vous)|(?:tout )?ce que (?:tu|vous) (?:sais|savez|connais|connaissez))(?: (?:sur|de|du|a propos))*/,
     /^(?:(?:alors|bon|ok|bonjour|salut|coucou|dis|dites|au fait|euh|donc|pardon|sinon|et sinon|svp|hello|deja|une question) )+/,
     /\b(?:peux|pourrais|pouvez|pourriez|veux|voudrais) (?:tu|vous) (?:me |nous )?(?:dire|rappeler|redonner|donner|redire|repeter|indiquer|preciser)\b|\b(?:tu|vous) (?:peux|pourrais|pouvez|pourriez) (?:me |nous )?(?:dire|rappeler|redonner|donner|redire|repeter|indiquer)\b/,
     /\b(?:dis|donne|rappelle|redonne|redis|indique|montre|rappelez|dites|donnez|cite|liste|parle|parlez)(?: (?:moi|nous))(?: de)?\b/,

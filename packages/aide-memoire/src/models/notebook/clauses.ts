@@ -92,15 +92,18 @@ export function isVerb(unit: Unit, language: Language): boolean {
 export function clausesOf(text: string, units: readonly Unit[], language: Language): Clause[] {
   const clauses: Clause[] = [];
   let from = 0;
-  let leans = false;
+  let subject: number | undefined;
+  const close = (to: number): void => {
+    clauses.push({ from, to, leans: subject !== undefined && leansAt(units, subject, to, language) });
+  };
   for (let index = 1; index < units.length; index += 1) {
     const start = boundary(text, units, from, index, language);
     if (start === undefined) continue;
-    clauses.push({ from, to: index, leans });
+    close(index);
     from = index;
-    leans = leansAt(units, start, language);
+    subject = start;
   }
-  clauses.push({ from, to: units.length, leans });
+  close(units.length);
   return clauses;
 }
 
@@ -120,11 +123,14 @@ function boundary(
   if (/;|\s[–—-]\s/.test(gap)) return link ? index + 1 : index;
   if (!link && !/[,:]/.test(gap)) return undefined;
   if (/:/.test(gap) && !subjects[language].has(unit.word)) return undefined;
-  if (!units.slice(from, index).some((part) => isVerb(part, language))) return undefined;
+  if (!units.slice(from, index).some((part) => isVerb(part, language) || part.word === "ne" || part.word === "not"))
+    return undefined;
   const start = link ? index + 1 : index;
   const first = units[start];
   if (first === undefined) return undefined;
-  if (link && isVerb(first, language)) return start;
+  if (link && (isVerb(first, language) || forbids(units, start, language))) return start;
+  const second = units[start + 1];
+  if (link && first.word === "never" && second !== undefined && isVerb(second, language)) return start;
   if (!link && forbids(units, start, language)) return start;
   if (/^(?:that|this|ce)$/.test(first.word) && /^(?:when|where|why|la|que)$/.test(units[start + 2]?.word ?? ""))
     return undefined;
@@ -139,7 +145,12 @@ function forbids(units: readonly Unit[], start: number, language: Language): boo
   return language === "en" ? word === "do" && units[start + 1]?.word === "not" : word === "ne";
 }
 
-function leansAt(units: readonly Unit[], start: number, language: Language): boolean {
+const object: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: new Set("him her them his their its it".split(" ")),
+  fr: new Set("lui leur leurs ses".split(" ")),
+};
+
+function leansAt(units: readonly Unit[], start: number, end: number, language: Language): boolean {
   const first = units[start];
   if (first === undefined) return true;
   if (leaning[language].has(first.word) || isVerb(first, language)) return true;
@@ -153,6 +164,8 @@ function leansAt(units: readonly Unit[], start: number, language: Language): boo
       .some((unit) => unit.word === "one" || unit.word === "ones" || unit.word === "other" || unit.word === "rest")
   )
     return true;
+  if (/^(?:the|le|la|les|l)$/.test(first.word) && second?.capital === false && !isBeing(second)) return true;
+  if (units.slice(start, end).some((unit) => object[language].has(unit.word))) return true;
   return (
     determiners[language].has(first.word) &&
     second !== undefined &&

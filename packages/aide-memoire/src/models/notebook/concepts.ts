@@ -6,6 +6,7 @@ import { home } from "./words/home.ts";
 import { lifeAndThings } from "./words/life-and-things.ts";
 import { people } from "./words/people.ts";
 import { placesAndTravel } from "./words/places-and-travel.ts";
+import { related } from "./words/related.ts";
 import { workAndStudy } from "./words/work-and-study.ts";
 
 /** A meaning that several words share, in both languages. */
@@ -14,6 +15,8 @@ export type Concept = {
   /** Itself and all that it is a kind of: `daughter`, `child`, `relative`, `person`. */
   readonly kinds: ReadonlySet<string>;
   readonly opposites: readonly string[];
+  /** Concepts that speak of the same matter: `tooth`, `dentist`. */
+  readonly related: ReadonlySet<string>;
   /** Too general to be asked about on its own. */
   readonly light: boolean;
   /** Who does it to whom matters: owe, lend, give. */
@@ -53,9 +56,19 @@ function load(): Readonly<Record<Language, Lexicon>> {
   const against = lines.flatMap((line) => line.opposites.map((id): [string, string] => [id, line.id]));
   const concepts = lines.map((line): Concept => {
     const opposites = [...line.opposites, ...against.filter(([id]) => id === line.id).map(([, other]) => other)];
-    return { id: line.id, kinds: kindsOf(line.id, byId), opposites, light: line.light, directed: line.directed };
+    const { id, light, directed } = line;
+    return { id, kinds: kindsOf(id, byId), opposites, related: relatedTo(id), light, directed };
   });
   return { en: lexicon("en", lines, concepts), fr: lexicon("fr", lines, concepts) };
+}
+
+const families = related
+  .trim()
+  .split("\n")
+  .map((line) => line.split(" "));
+
+function relatedTo(id: string): ReadonlySet<string> {
+  return new Set(families.flatMap(([first = "", ...rest]) => (first === id ? rest : rest.includes(id) ? [first] : [])));
 }
 
 function parseLine(text: string): Line[] {

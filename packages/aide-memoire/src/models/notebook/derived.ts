@@ -1,5 +1,5 @@
 import type { Aliases } from "./aliases.ts";
-import type { Mention } from "./people.ts";
+import { derivedKin } from "./derived-kin.ts";
 import type { Question } from "./question.ts";
 import type { Scope } from "./scope.ts";
 import { aboutOf } from "./subject.ts";
@@ -13,9 +13,9 @@ export function derivedConcepts(scope: Scope, question: Question, aliases: Alias
   const found = new Set<string>();
   const has = (kind: string): boolean =>
     scope.units.some((unit) => unit.concepts.some((concept) => concept.kinds.has(kind)));
-  const avoids = has("no-eat") || has("avoid") || (scope.negated && has("no-bear"));
+  const avoids = has("no-eat") || has("avoid") || (scope.negated && (has("no-bear") || has("eat")));
   if (question.negative && (avoids || (has("hate") && has("eat"))))
-    for (const id of ["eat", "drink", "take", "food", "want"]) found.add(id);
+    for (const id of ["eat", "drink", "take", "food", "want", "cook-verb", "serve", "give"]) found.add(id);
   for (const [diet, foods] of diets) if (has(diet)) for (const food of foods) found.add(food);
   const cannot =
     !has("hate") &&
@@ -30,7 +30,11 @@ export function derivedConcepts(scope: Scope, question: Question, aliases: Alias
     found.add("allergic");
     found.add("no-bear");
   }
+  if (cannot || (scope.negated && has("no-bear"))) found.add("avoid");
   if (!["which", "anything", "yes or no"].includes(question.asked) && (has("pay") || has("price"))) found.add("buy");
+  if (/\bgot\b.* from \p{L}/u.test(scope.text)) for (const id of ["give", "offer"]) found.add(id);
+  if (range.test(scope.text)) for (const id of ["start", "end"]) found.add(id);
+  for (const id of lentOrBorrowed(scope, question)) found.add(id);
   if (has("owe") === false && isOwed(scope, question)) found.add("owe");
   if (has("pay") && /(?:['’]m|\bam|\bis|\bare|(?<!\p{L})suis|(?<!\p{L})est) (?:paid|payée?)/iu.test(scope.text))
     found.add("salary");
@@ -53,6 +57,9 @@ export function derivedConcepts(scope: Scope, question: Question, aliases: Alias
       /\bout of\b|\brun out\b|plus de/i.test(scope.text))
   )
     for (const id of ["shopping", "shop"]) found.add(id);
+  if (question.asked === "who" && (has("book") || has("read") || has("film")) && credited.test(scope.text))
+    found.add("write");
+  if (scope.contrast) for (const id of ["choose", "reject"]) found.add(id);
   if (has("take") && /\b(?:took|taken)\b|(?<!\p{L})(?:ai|a|avons|ont) (?:finalement )?pris/iu.test(scope.text))
     found.add("choose");
   if (scope.negated && has("no-bear")) found.add("hate");
@@ -83,7 +90,8 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   work: ["profession"],
   shopping: ["buy", "need", "food"],
   shop: ["buy", "food"],
-  choose: ["take"],
+  choose: ["take", "reject", "want", "like"],
+  reject: ["take", "choose", "want", "like"],
   job: ["profession", "work", "retire"],
   wedding: ["spouse"],
   "wedding-anniversary": ["wedding"],
@@ -93,6 +101,12 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   lose: ["put"],
   salary: ["pay"],
   owe: ["lend", "borrow"],
+  avoid: ["no-bear", "clothes", "food"],
+  borrow: ["lend"],
+  lend: ["borrow"],
+  write: ["book", "read", "film"],
+  "cook-verb": ["eat", "no-eat"],
+  serve: ["eat", "no-eat"],
   give: ["gift"],
   from: ["gift", "live", "born"],
   postcode: ["address", "street"],
@@ -117,11 +131,29 @@ const diets: readonly (readonly [string, readonly string[]])[] = [
   ["halal", ["pork", "alcohol"]],
 ];
 
+/** `by Tove Jansson`, « de Romain Gary ». */
+const credited = /\b(?:by|de) \p{Lu}\p{L}+ \p{Lu}/u;
+
+/** `from five to half past six` */
+const range = /\bfrom \S+.* (?:to|until|till) |(?<!\p{L})de \d.* à \d/u;
+
 const needs =
   /\b(?:need|have to|has to|got to|must|should|to buy|don['’]t forget|out of|run out)\b|(?<!\p{L})(?:faut|dois|doit|besoin|à acheter|n['’]oublie|manque|plus de)(?!\p{L})/iu;
 
 export function saysNeed(scope: Scope): boolean {
   return needs.test(scope.text);
+}
+
+/** What I lent Nadia, she borrowed; what she lent me, I borrowed. */
+function lentOrBorrowed(scope: Scope, question: Question): string[] {
+  const mine = aboutOf(scope).subject === "me";
+  const says = (id: string): boolean => scope.units.some((unit) => isOneOf(unit, id));
+  if ((question.subject === "me") === mine) return [];
+  return [
+    ...(says("lend") ? ["borrow"] : []),
+    ...(says("borrow") ? ["lend"] : []),
+    ...(says("receive") ? ["give", "offer"] : []),
+  ];
 }
 
 /** What I lent Nadia, she owes me; what she lent me, I owe her. */
@@ -143,27 +175,4 @@ function statesTrade(scope: Scope): boolean {
       .slice(Math.max(0, index - 3), index)
       .some((unit) => /^(?:am|is|are|was|were|suis|est|sont|etait)$/.test(unit.word))
   );
-}
-
-function derivedKin(scope: Scope, aliases: Aliases): string[] {
-  const mentions = [...scope.borrowedMentions, ...scope.mentions];
-  const is = (mention: Mention, kinds: readonly string[]): boolean =>
-    kinds.some((kind) => mention.kinds.has(kind) || mention.names.some((name) => aliases.kindsOf(name).has(kind)));
-  const child = mentions.find((mention) => mention.kinds.has("child") && mention.of !== "me");
-  if (child === undefined) return [];
-  const owner = typeof child.of === "object" ? child.of : undefined;
-  const parent =
-    owner ??
-    mentions.find(
-      (mention) =>
-        mention !== child &&
-        (mention.of === "me" || mention.names.length > 0) &&
-        (child.of === undefined || child.of === mention || child.of === "other"),
-    );
-  if (parent === undefined) return [];
-  if (is(parent, ["brother", "sister", "sibling"]))
-    return [child.kinds.has("daughter") ? "niece" : child.kinds.has("son") ? "nephew" : ""];
-  if (is(parent, ["child"]))
-    return ["grandchild", child.kinds.has("daughter") ? "granddaughter" : child.kinds.has("son") ? "grandson" : ""];
-  return [];
 }

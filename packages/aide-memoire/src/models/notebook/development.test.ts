@@ -6,6 +6,8 @@ import { answerFromNotes } from "./answer.ts";
 type Case = readonly [question: string, expected: string | null, previous?: readonly string[]];
 type Set = {
   readonly language: "en" | "fr";
+  /** The share of questions that may go without an answer. A wrong answer never may be given. */
+  readonly mayMiss?: number;
   readonly notes: readonly string[];
   readonly questions: readonly Case[];
   readonly statements: readonly string[];
@@ -31,7 +33,7 @@ for (const [name, set] of sets) {
       (reply.kind === "answered" ? wrong : missed).push(`${input} -> ${reply.text}`);
     }
     expect(wrong).toEqual([]);
-    expect(missed.length / set.questions.length, missed.join("\n")).toBeLessThan(0.08);
+    expect(missed.length / set.questions.length, missed.join("\n")).toBeLessThan(set.mayMiss ?? 0.08);
   });
 
   test(`${name}: statements are taken, not answered`, () => {

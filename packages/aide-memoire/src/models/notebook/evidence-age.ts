@@ -1,8 +1,8 @@
-import { isSame } from "./about.ts";
 import type { Aliases } from "./aliases.ts";
 import type { Question } from "./question.ts";
 import type { Scope } from "./scope.ts";
 import { isOneOf } from "./units.ts";
+import { isSame } from "./is-same.ts";
 
 export function givesAge(question: Question, scope: Scope, aliases: Aliases): number {
   const ages = scope.marks.filter((mark) => mark.kind === "age");

@@ -24,6 +24,8 @@ const otherMoney = [
 ];
 
 export function givesMoney(question: Question, scope: Scope, marks: readonly Mark[], aliases: Aliases): number {
+  const spends = asksOf(question, "pay");
+  const sells = forSale.test(question.units.map((unit) => unit.word).join(" "));
   const owesByLoan = asksOf(question, "owe") && derivedConcepts(scope, question, aliases).has("owe");
   if (
     !owesByLoan &&
@@ -31,11 +33,17 @@ export function givesMoney(question: Question, scope: Scope, marks: readonly Mar
       (id) => asksOf(question, id) && scope.units.some((unit) => unit.concepts.some((concept) => concept.id === id)),
     ) &&
     otherMoney.some(
-      (id) => scope.units.some((unit) => unit.concepts.some((concept) => concept.id === id)) && !asksOf(question, id),
+      (id) =>
+        !(sells && id === "sell") &&
+        !(spends && id === "budget") &&
+        scope.units.some((unit) => unit.concepts.some((concept) => concept.id === id)) &&
+        !asksOf(question, id),
     )
   )
     return 0;
   if (marks.some((mark) => mark.kind === "money")) return 1;
+  if (scope.units.some((unit) => isOneOf(unit, "code", "number", "extension", "phone-number", "reference", "size")))
+    return 0;
   const costs = scope.units.some((unit) =>
     unit.concepts.some((concept) =>
       ["price", "pay", "rent", "salary", "budget", "tax", "subscription", "bill", "buy", "sell", "owe"].includes(
@@ -48,6 +56,10 @@ export function givesMoney(question: Question, scope: Scope, marks: readonly Mar
     ? 0.7
     : 0;
 }
+
+/** "How much did I get for the piano?" */
+const forSale =
+  /\b(?:get|got|fetch|fetched|receive) (?:\S+ )?for\b|\b(?:partie?s?|obtenu|touche|recu) (?:pour|ma|mon|mes)\b/;
 
 /** `is 25 a month`, « est à 25 » at the end. */
 function isStatedPrice(scope: Scope, mark: Mark): boolean {
@@ -103,6 +115,7 @@ export function countsNoun(
 
 /** `15 pounds for lunch` weighs nothing. */
 export function givesMeasure(question: Question, scope: Scope): boolean {
+  if (!asksOf(question, "lose") && scope.units.some((unit) => isOneOf(unit, "lose"))) return false;
   const weighs = scope.units.some((unit) => isOneOf(unit, "weigh", "lose", "baby"));
   return scope.marks.some(
     (mark) =>

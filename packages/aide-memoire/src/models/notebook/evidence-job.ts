@@ -1,4 +1,3 @@
-import { isSame } from "./about.ts";
 import type { Aliases } from "./aliases.ts";
 import { isVerb } from "./clauses.ts";
 import { isInformative } from "./evidence-which.ts";
@@ -8,6 +7,7 @@ import type { Question } from "./question.ts";
 import type { Scope } from "./scope.ts";
 import { aboutOf } from "./subject.ts";
 import { isOneOf, means } from "./units.ts";
+import { isSame } from "./is-same.ts";
 
 export function givesJob(scope: Scope, aliases: Aliases, question: Question): number {
   const asked = question.mentions;
@@ -46,7 +46,9 @@ function isStated(scope: Scope, index: number): boolean {
   const { language } = scope.passage;
   for (const unit of scope.units.slice(Math.max(0, index - 5), index).toReversed()) {
     if (
-      /^(?:am|is|are|was|were|be|been|become|became|as|suis|est|sont|etais|etait|comme|devenu|devenue)$/.test(unit.word)
+      /^(?:am|is|are|was|were|be|been|become|became|as|suis|est|sont|formation|etais|etait|comme|devenu|devenue)$/.test(
+        unit.word,
+      )
     )
       return true;
     if (isVerb(unit, language) || unit.word === "going") return false;

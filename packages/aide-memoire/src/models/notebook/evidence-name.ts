@@ -1,4 +1,3 @@
-import { isSame } from "./about.ts";
 import { type Aliases, namingsOf } from "./aliases.ts";
 import { givesBoth, noAliases } from "./evidence-person.ts";
 import { asksOf } from "./evidence-words.ts";
@@ -7,6 +6,7 @@ import type { Question } from "./question.ts";
 import type { Scope } from "./scope.ts";
 import { firstNames } from "./words/first-names.ts";
 import { isOneOf, means } from "./units.ts";
+import { isSame } from "./is-same.ts";
 
 export function givesName(question: Question, scope: Scope, aliases: Aliases): number {
   if (question.me && question.mentions.length === 0 && question.terms.every((term) => term.need === "light"))
@@ -32,7 +32,7 @@ export function givesName(question: Question, scope: Scope, aliases: Aliases): n
     const other = scope.mentions.some(
       (mention) => mention.names.length > 0 && !being.some((one) => isSame(one, mention, noAliases)),
     );
-    return saysName && other
+    return saysName && (other || scope.units.some((unit) => unit.capital && unit.start > 0))
       ? 0.9
       : being.some(
             (mention) =>

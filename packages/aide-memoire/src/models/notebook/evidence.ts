@@ -1,10 +1,10 @@
-import { isSame } from "./about.ts";
 import type { Aliases } from "./aliases.ts";
 import { isVerb } from "./clauses.ts";
 import { saysNeed } from "./derived.ts";
 import { givesAge } from "./evidence-age.ts";
 import { countsNoun, givesAmount, givesMeasure, givesMoney, otherDimension } from "./evidence-amount.ts";
 import { givesCode } from "./evidence-code.ts";
+import { givesColour } from "./evidence-colour.ts";
 import { givesJob } from "./evidence-job.ts";
 import { givesName } from "./evidence-name.ts";
 import { asksWhoIs, givesIdentity, givesPerson, noAliases } from "./evidence-person.ts";
@@ -20,7 +20,8 @@ import { namesTime } from "./polarity.ts";
 import type { Question } from "./question.ts";
 import type { Scope } from "./scope.ts";
 import { aboutOf } from "./subject.ts";
-import { means, type Unit } from "./units.ts";
+import { isOneOf, means, type Unit } from "./units.ts";
+import { isSame } from "./is-same.ts";
 
 /** How well a scope gives the kind of answer that is asked for: 0 not at all, 1 plainly. */
 export function evidenceOf(question: Question, scope: Scope, matches: readonly Match[], aliases: Aliases): number {
@@ -81,7 +82,13 @@ export function evidenceOf(question: Question, scope: Scope, matches: readonly M
       return has("year") ? 1 : 0;
     case "when":
       if (namesTime(question) && (scope.negated || question.completed)) return 1;
-      if (asksOf(question, "deadline") && !speaksOf("deadline") && !gives(scope, limitPattern)) return 0;
+      if (
+        question.units.some((unit) => isOneOf(unit, "deadline") && !isOneOf(unit, "give-back")) &&
+        !asksOf(question, "baby") &&
+        !speaksOf("deadline") &&
+        !gives(scope, limitPattern)
+      )
+        return 0;
       return has(...times) ? (has("clock", "day", "date", "month", "year") ? 1 : 0.9) : 0;
     case "where":
       if (
@@ -137,16 +144,11 @@ export function evidenceOf(question: Question, scope: Scope, matches: readonly M
     case "link":
       return has("link") ? 1 : 0;
     case "number":
-      return has("phone", "code", "number") || (has("year") && speaksOf("number", "extension", "code")) ? 1 : 0;
+      return has("phone", "code", "number") || (/\d/.test(scope.text) && speaksOf("number", "code")) ? 1 : 0;
     case "name":
       return givesName(question, scope, aliases);
     case "colour":
-      return scope.units.some(
-        (unit) =>
-          unit.concepts.some((concept) => concept.kinds.has("colour") && concept.id !== "colour") && !said.has(unit),
-      )
-        ? 1
-        : 0;
+      return givesColour(scope, said) ? 1 : 0;
     case "size":
       return has("number", "measure") ||
         /(?<![\p{L}'’])(?:X{0,3}[SL]|M|small|medium|large)(?![\p{L}'’])/u.test(scope.text)
@@ -160,8 +162,8 @@ export function evidenceOf(question: Question, scope: Scope, matches: readonly M
 }
 
 const reasonPattern: Readonly<Record<Language, RegExp>> = {
-  en: /\b(?:because|cos|since|due to|so that|in order to|so i|so we|as (?:i|we|it|he|she|the|my)|for (?:my|the|his|her|our)|to (?:save|avoid|help|get|be|learn|keep|make|see|lose|improve|celebrate|visit))\b/i,
-  fr: /(?<!\p{L})(?:parce qu|car(?!\p{L})|puisqu|comme (?:je|il|elle|on|c)|vu qu|à cause d|grâce à|pour (?:\p{L}+er|\p{L}+ir|\p{L}+re|ne pas|mon|ma|mes|le|la|les|des|que|qu)|afin d|du coup|étant donné)/iu,
+  en: /\b(?:because|cos|since|due to|so that|in order to|so i|so we|so no|so (?:the|my)|as (?:i|we|it|he|she|the|my)|for (?:my|the|his|her|our)|to (?:save|avoid|help|get|be|learn|keep|make|see|lose|improve|celebrate|visit))\b/i,
+  fr: /(?<!\p{L})(?:parce qu|car(?!\p{L})|puisqu|comme (?:je|il|elle|on|c)|vu qu|à cause d|grâce à|pour (?:\p{L}+er|\p{L}+ir|\p{L}+re|ne pas|mon|ma|mes|le|la|les|des|que|qu)|afin d|du coup|donc|alors|étant donné)/iu,
 };
 
 const rangePattern: Readonly<Record<Language, RegExp>> = {

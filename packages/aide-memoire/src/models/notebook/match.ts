@@ -1,6 +1,7 @@
 import type { Aliases } from "./aliases.ts";
 import { isDayCovered } from "./day-range.ts";
 import { derivedConcepts } from "./derived.ts";
+import { relatedTo } from "./likeness.ts";
 import { isModifier } from "./modifier.ts";
 import type { Mention } from "./people.ts";
 import { isDeniedIn, isOpenUntil } from "./polarity.ts";
@@ -25,17 +26,35 @@ export function matchTerms(question: Question, scope: Scope, aliases: Aliases): 
     .map((term) => matchesOf(term, question, scope, aliases, derived))
     .filter((matches) => matches.length > 0)
     .sort((a, b) => bestWeight(b) - bestWeight(a));
-  const used = new Set<Unit>();
+  const used = new Map<Unit, Unit>();
   return ranked.flatMap((matches) => {
-    const free = matches.find((match) => match.unit === undefined || !used.has(match.unit));
-    if (free?.unit !== undefined) used.add(free.unit);
+    const free = matches.find(
+      (match) =>
+        match.unit === undefined ||
+        match.quality === relatedTo ||
+        isFree(match.unit, match.term.unit, used.get(match.unit)),
+    );
+    if (free?.unit !== undefined && free.quality !== relatedTo) used.set(free.unit, free.term.unit);
     return free === undefined ? [] : [free];
   });
 }
 
+/** « décolle » and « avion » are both told by « vol ». */
+function isFree(unit: Unit, asked: Unit, server: Unit | undefined): boolean {
+  return (
+    server === undefined ||
+    (server.key !== asked.key &&
+      asked.concepts.some((concept) => server.concepts.includes(concept) && unit.concepts.includes(concept)))
+  );
+}
+
 function bestWeight(matches: readonly Match[]): number {
   const [best] = matches;
-  return best === undefined ? 0 : weight(best);
+  return best === undefined ? 0 : weight(best) - (isLight(matches) ? 0.3 : 0);
+}
+
+function isLight(matches: readonly Match[]): boolean {
+  return matches[0]?.term.need === "light";
 }
 
 /** All matches of a term, the best first. */
@@ -86,7 +105,7 @@ function matchIn(
     const mention = mentions.find((one) => one.from <= index + from && index + from < one.to);
     let quality = similarity(term.unit, unit, question.language === scope.passage.language);
     if (quality === 0) quality = aliasSimilarity(term, unit, mention, aliases);
-    if (quality === 0) return [];
+    if (quality === 0 || (quality === relatedTo && (term.unit === question.head || place === "before"))) return [];
     if (place === "own" && isModifier(units, index, question, scope)) return [];
     if (term.mention !== undefined && mention !== undefined && !sameOwner(term.mention, mention, question)) return [];
     return [{ term, quality, unit, place }];

@@ -1,10 +1,17 @@
 import { isVerb } from "./clauses.ts";
+import { noAliases } from "./evidence-person.ts";
+import { times } from "./evidence-words.ts";
 import type { Language } from "./language.ts";
+import { relatedTo } from "./likeness.ts";
+import { marksOf } from "./marks.ts";
 import type { Match } from "./match.ts";
+import { strongVerbsOf } from "./other-event.ts";
 import type { Question, Term } from "./question.ts";
 import type { Scope } from "./scope.ts";
-import { isImplied, isKindOfPlace } from "./term-need.ts";
-import { isOneOf, type Unit } from "./units.ts";
+import { aboutOf } from "./subject.ts";
+import { isImplied, isKindOfPlace, isSetting } from "./term-need.ts";
+import { isOneOf, means } from "./units.ts";
+import { isSame } from "./is-same.ts";
 
 export const plainTypes = new Set([
   "clock",
@@ -27,7 +34,7 @@ export const plainTypes = new Set([
   "why",
 ]);
 
-/** One verb that we do not know, where the rest is found and the kind of answer is plain; or a kind of place that a name tells. */
+/** Verbs, settings and kinds of place may be missing, where the thing or person asked about is found and the kind of answer is plain. */
 export function mayMiss(
   question: Question,
   missing: readonly Term[],
@@ -35,87 +42,126 @@ export function mayMiss(
   matches: readonly Match[],
   scope: Scope,
 ): boolean {
-  const [term, ...more] = missing;
-  if (term === undefined || more.length > 0 || term.need !== "soft") return false;
-  const near = found.filter((match) => match.place === "own" && match.term.need === "must");
-  if (term.unit === question.head && (isKindOfPlace(term.unit) || isImplied(term.unit, question.units))) {
-    const relation =
-      near.length > 0 &&
-      matches.some((match) => match.place === "own" && match.term.mention === undefined && !match.term.attribute);
-    return relation && (!isKindOfPlace(term.unit) || placeName[scope.passage.language].test(scope.text));
+  const lost = missing.find((term) => term.unit === question.head)?.unit;
+  const tellsHead = lost !== undefined && (isKindOfPlace(lost) || isImplied(lost, question.units));
+  if (lost !== undefined && !tellsHead && question.asked === "which")
+    return mayMissHead(question, missing, found, scope);
+  if (missing.some((term) => term.need === "must")) return mayMissNoun(question, missing, found, scope);
+  if (missing.length > 2 || missing.some((term) => term.need !== "soft" || isOtherSetting(term, scope))) return false;
+  const near = found.filter((match) => match.place !== "before");
+  const isNoun = ({ term }: Match): boolean => term.mention !== undefined || !isVerb(term.unit, question.language);
+  if (!(missing.some((term) => isSetting(term.unit)) ? near.some(isNoun) : near.length > 0)) return false;
+  if (lost !== undefined && tellsHead) {
+    const relation = matches.some(
+      (match) => match.place === "own" && match.term.mention === undefined && !match.term.attribute,
+    );
+    return relation && (!isKindOfPlace(lost) || placeName[scope.passage.language].test(scope.text));
   }
-  if (question.asked === "who" && near.length < 2) return false;
-  return (
-    plainTypes.has(question.asked) &&
-    near.length > 0 &&
-    !scope.units.some((unit) => isStrongVerb(unit) && !found.some((match) => match.unit === unit))
+  if (lost !== undefined || saysOtherwise(question, missing, found, scope)) return false;
+  if (question.asked === "how" || (question.asked === "which" && question.head === undefined))
+    return (
+      missing.length === 1 &&
+      !tellsTime(scope) &&
+      near.some((match) => match.term.mention === undefined && match.quality > relatedTo)
+    );
+  if (question.asked === "which")
+    return (
+      found.some((match) => match.term.unit === question.head && match.place === "own") &&
+      near.some((match) => match.term.unit !== question.head)
+    );
+  if (question.asked === "who" && near.length < 2) return namesAgent(question, scope);
+  return plainTypes.has(question.asked);
+}
+
+/** "Which island are we not going to?": a name tells, or a choice; the word `island` need not be there. */
+function mayMissHead(question: Question, missing: readonly Term[], found: readonly Match[], scope: Scope): boolean {
+  if (question.head?.capital === true) return false;
+  const others = missing.filter((term) => term.unit !== question.head);
+  if (others.some((term) => term.need !== "soft")) return false;
+  const near = found.filter((match) => match.place !== "before" && match.quality > relatedTo);
+  if (near.length < 2 || !near.some(({ term }) => term.mention === undefined && !isVerb(term.unit, question.language)))
+    return false;
+  return scope.units.some(
+    (unit) =>
+      unit.capital &&
+      unit.start > 0 &&
+      !unit.stop &&
+      !means(unit, "day-name", "month-name") &&
+      found.every((match) => match.unit !== unit),
   );
 }
 
-/** "When are my parents visiting?" for `my mum's birthday is on 2 February`: the verb is missing, and something else is told. */
-export function isOtherEvent(question: Question, matches: readonly Match[], scope: Scope): boolean {
-  if (!["when", "clock", "day", "month", "year", "money", "how much", "how long", "who"].includes(question.asked))
-    return false;
-  const comes = question.units.some((unit) =>
-    /^(?:com(?:e|es|ing)|visit\p{L}*|vien\p{L}*|arriv\p{L}*)$/u.test(unit.word),
+/** "Where are we celebrating Mum's seventieth *birthday*?": all else is found, and nothing of the kind is named instead. */
+function mayMissNoun(question: Question, missing: readonly Term[], found: readonly Match[], scope: Scope): boolean {
+  const nouns = missing.filter((term) => term.need === "must");
+  const [noun] = nouns;
+  if (noun === undefined || nouns.length > 1 || missing.length > 2 || !plainTypes.has(question.asked)) return false;
+  const { unit, mention } = noun;
+  if (mention !== undefined || unit.capital || unit.digits || isOtherKind(noun, scope)) return false;
+  if (isVerb(unit, question.language) || saysOtherwise(question, missing, found, scope)) return false;
+  const near = found.filter(
+    (match) => match.place !== "before" && match.term.need === "must" && match.quality > relatedTo,
   );
-  const bare =
-    question.terms.every((term) => term.mention !== undefined || term.attribute) &&
-    !question.units.some((unit) => unit.concepts.some((concept) => concept.directed));
-  const unmet =
-    (bare && question.asked !== "who") ||
-    question.terms.some(
-      (term) =>
-        term.need === "light" &&
-        !term.attribute &&
-        isVerb(term.unit, question.language) &&
-        matches.every((match) => match.term !== term),
-    );
+  return near.length > 1 && near.some((match) => match.term.mention === undefined);
+}
+
+/** `winter` for "in summer": another one is spoken of. */
+function isOtherSetting(term: Term, scope: Scope): boolean {
+  return isSetting(term.unit) && isOtherKind(term, scope);
+}
+
+/** `the office wifi` for "the wifi at home". */
+const places = ["building", "room", "office-place", "school", "shop", "hotel", "gym", "street"];
+
+function isOtherKind(term: Term, scope: Scope): boolean {
+  const kinds = term.unit.concepts.flatMap((concept) => [
+    ...concept.opposites,
+    ...[...concept.kinds].filter((kind) => kind !== concept.id),
+  ]);
+  const others = means(term.unit, ...places) ? [...kinds, ...places] : kinds;
+  return scope.passage.units.some((unit) => !unit.stop && means(unit, ...others));
+}
+
+/** Another verb tells something definite that was not asked. */
+function saysOtherwise(question: Question, missing: readonly Term[], found: readonly Match[], scope: Scope): boolean {
+  const { asked } = question;
+  const verbs = missing.filter(
+    ({ unit }) => !isSetting(unit) && (unit.concepts.length === 0 || isVerb(unit, question.language)),
+  );
   return (
-    unmet &&
-    scope.units.some(
+    verbs.length > 0 &&
+    strongVerbsOf(scope).some(
       (unit) =>
-        isStrongVerb(unit) && matches.every((match) => match.unit !== unit) && !(comes && isOneOf(unit, "arrive")),
+        !/^(?:de|du|des|of|the|le|la|les|l)$/.test(scope.units[scope.units.indexOf(unit) - 1]?.word ?? "") &&
+        !found.some((match) => match.unit === unit) &&
+        !verbs.some((term) =>
+          term.unit.concepts.some((concept) => unit.concepts.some(({ id }) => concept.related.has(id))),
+        ) &&
+        !(
+          isOneOf(unit, "arrive", "depart", "start", "open") &&
+          (asked === "where" || verbs.every((term) => term.unit.concepts.length === 0))
+        ),
     )
   );
 }
 
-const strong = new Set([
-  "buy",
-  "sell",
-  "open",
-  "closed",
-  "start",
-  "end",
-  "expire",
-  "depart",
-  "arrive",
-  "delivery",
-  "born",
-  "wedding",
-  "lend",
-  "borrow",
-  "owe",
-  "lose",
-  "find",
-  "steal",
-  "break",
-  "cancel",
-  "choose",
-  "reject",
-  "retire",
-  "move-house",
-  "live",
-  "like",
-  "hate",
-  "allergic",
-  "birthday",
-]);
-
-/** Says something definite that was not asked: `is delivered`, `was stolen`. */
-function isStrongVerb(unit: Unit): boolean {
-  return !unit.stop && unit.concepts.some((concept) => strong.has(concept.id));
+/** `The party is on Saturday` says when, not what to bring. */
+function tellsTime({ passage }: Scope): boolean {
+  return marksOf(passage.text, passage.language).some((mark) => times.includes(mark.kind));
 }
+
+/** Somebody whom the question does not name does what the clause tells: `Yusuf stands in`, « c'est Inès qui », `at Halligan's`. */
+function namesAgent(question: Question, scope: Scope): boolean {
+  const { subject } = aboutOf(scope);
+  if (typeof subject === "object" && !question.mentions.some((mention) => isSame(mention, subject, noAliases)))
+    return true;
+  return agent[scope.passage.language].test(scope.text);
+}
+
+const agent: Readonly<Record<Language, RegExp>> = {
+  en: /\b(?:by|with|at)\s+(?:the |my |our |aunt |uncle )?\p{Lu}\p{L}+/u,
+  fr: /(?<!\p{L})(?:par|avec|chez|c['’]est|ce sera)\s+(?:ma |mon |la |le |l['’])?(?:\p{Lu}\p{L}+|mamie|papi|papa|maman)/u,
+};
 
 const placeName: Readonly<Record<Language, RegExp>> = {
   en: /\b(?:at|in|to|from|with|into)\s+(?:the )?\p{Lu}\p{L}+/u,

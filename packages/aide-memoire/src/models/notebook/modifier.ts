@@ -5,22 +5,7 @@ import type { Scope } from "./scope.ts";
 import { similarity } from "./similarity.ts";
 import type { Unit } from "./units.ts";
 
-const things = new Set([
-  "where",
-  "colour",
-  "money",
-  "how much",
-  "measure",
-  "size",
-  "code",
-  "phone",
-  "number",
-  "when",
-  "clock",
-  "day",
-  "name",
-  "age",
-]);
+const things = new Set(["where", "colour", "measure", "size", "code", "phone", "number", "name", "age"]);
 
 /** `laptop` in `laptop charger`, « ordinateur » in « le chargeur de mon ordinateur »: another thing is spoken of. */
 export function isModifier(units: readonly Unit[], index: number, question: Question, scope: Scope): boolean {
@@ -118,6 +103,7 @@ function isTransparent(head: Unit): boolean {
     "course",
     "interview",
     "ticket",
+    "seat",
     "room",
     "building",
     "shop",

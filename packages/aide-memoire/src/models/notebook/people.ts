@@ -1,5 +1,5 @@
 import type { Language } from "./language.ts";
-import { isBeing, isName, isPlaceNoun, isPlaceWord, titles, touches } from "./person-names.ts";
+import { isBeing, isCooking, isName, isPlaceNoun, isPlaceWord, titles, touches } from "./person-names.ts";
 import { means, type Unit } from "./units.ts";
 
 /** A person or an animal that a text speaks of: by name (`Nick`), by what they are (`my brother`), or both. */
@@ -43,7 +43,7 @@ export function mentionsOf(units: readonly Unit[], language: Language): Mention[
     const unit = units[index];
     if (unit === undefined) break;
     const named = isName(units, index, language);
-    const being = !named && isBeing(unit) && !isPlaceWord(units, index, language);
+    const being = !named && isBeing(unit) && !isPlaceWord(units, index, language) && !isCooking(units, index, language);
     if (!named && !being && !(titles.has(unit.word) && isName(units, index + 1, language))) {
       index += 1;
       continue;

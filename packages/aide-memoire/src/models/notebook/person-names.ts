@@ -137,6 +137,15 @@ export function isPlaceWord(units: readonly Unit[], index: number, language: Lan
   );
 }
 
+/** "What do I cook?": nobody. */
+export function isCooking(units: readonly Unit[], index: number, language: Language): boolean {
+  return (
+    language === "en" &&
+    units[index]?.word === "cook" &&
+    /^(?:i|we|you|they|to|not|can|should|must|will)$/.test(units[index - 1]?.word ?? "")
+  );
+}
+
 export function touches(units: readonly Unit[], index: number): boolean {
   const before = units[index - 1];
   const unit = units[index];

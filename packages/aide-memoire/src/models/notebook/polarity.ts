@@ -14,6 +14,8 @@ const denying = ["hate", "reject", "no-eat", "avoid", "cancel", "distrust"];
 export function fitsPolarity(question: Question, scope: Scope, matches: readonly Match[]): boolean {
   if (question.asked === "yes or no" || question.asked === "why" || scope.contrast || isUntilClosing(question, scope))
     return true;
+  if (question.asked === "when" && /\b(?:before|until|till)\b|(?<!\p{L})(?:avant|jusqu)/iu.test(scope.text))
+    return true;
   const opposite = meansOpposite(question, scope);
   if (question.negative) return opposite ? !scope.negated : scope.negated || scope.units.some(isDenying);
   if (opposite) return scope.negated;

@@ -1,3 +1,4 @@
+import { isVerb } from "./clauses.ts";
 import { askedRules, framing, type Rule } from "./asked.ts";
 import type { Language } from "./language.ts";
 import type { Unit } from "./units.ts";
@@ -25,8 +26,12 @@ export function headAfter(
       : units
           .slice(start, units.findIndex((unit, index) => index >= start && unit.stop) + 1 || undefined)
           .filter((unit) => !unit.stop);
-  return language === "en" ? run.at(-1) : run[0];
+  const verb = run.findIndex((unit, index) => index > 0 && verbForm.test(unit.word) && isVerb(unit, language));
+  return language === "en" ? run.at((verb === -1 ? run.length : verb) - 1) : run[0];
 }
+
+/** "Which number *opens* the safe?" */
+const verbForm = /(?:[^s]s|ed)$/;
 
 export function withoutFraming(units: readonly Unit[], language: Language): readonly Unit[] {
   let kept = units;

@@ -1,12 +1,22 @@
 import { typeOfNoun } from "./asked-by-noun.ts";
 import type { Asked } from "./asked.ts";
 import type { Language } from "./language.ts";
+import { verbsIn } from "./main-verb.ts";
 import { type Mention, mentionsOf } from "./people.ts";
 import { pronounOf, speaksOfMe, subjectOf } from "./question-people.ts";
 import { beginsWithVerb, firstRule, headAfter, joined, withoutFraming } from "./question-words.ts";
-import { isImplied, isKindOfPlace, isLight, isUnknownVerb, promoted } from "./term-need.ts";
+import {
+  isDayPart,
+  isImplied,
+  isKindOfPlace,
+  isLight,
+  isSetting,
+  isWorkOn,
+  mayBeSaidOtherwise,
+  promoted,
+} from "./term-need.ts";
 import type { Reader } from "./tokens.ts";
-import { type Unit, unitsOf } from "./units.ts";
+import { isOneOf, type Unit, unitsOf } from "./units.ts";
 
 /** A word that the answer has to speak of, in its own words or by its kind. */
 export type Term = {
@@ -61,9 +71,11 @@ export function questionOf(text: string, reader: Reader): Question {
   const to = from + (match?.[0].length ?? 0);
   const isAsking = (index: number): boolean => from <= (places[index] ?? 0) && (places[index] ?? 0) < to;
   const first = rule?.[1] ?? (beginsWithVerb(words, language) ? "yes or no" : "anything");
-  const head = headAfter(units, places, to, language);
+  const head = first === "which" || first === "anything" ? headAfter(units, places, to, language) : undefined;
+  if (/^(?:who am i|qui (?:suis je|je suis)|je suis qui)$/.test(words)) return questionOf(whoAmI[language], reader);
+  const reaches = first === "how" && units.some((unit) => isOneOf(unit, "call"));
   const { asked, optional } = typeOfNoun(
-    first,
+    reaches ? "phone" : first,
     units.filter((_, index) => !isAsking(index)),
     head,
     language,
@@ -71,6 +83,14 @@ export function questionOf(text: string, reader: Reader): Question {
   const mentions = mentionsOf(units, language).filter(
     (mention) => mention.names.length > 0 || [...mention.kinds].some((kind) => kind !== "person"),
   );
+  const begin = rule?.[1] === "which" ? -1 : places.findIndex((place) => place >= to);
+  const circumstance = units.findIndex(
+    (unit, index) => (places[index] ?? 0) >= to && index > 1 && circumstances[language].test(unit.word),
+  );
+  const verbs = verbsIn(units, begin, language);
+  const asksTime = asked === "clock" || asked === "when";
+  const isAside = (unit: Unit, index: number): boolean =>
+    (isSetting(unit) && !(asksTime && isDayPart(unit))) || (circumstance !== -1 && index > circumstance);
   const terms = units.flatMap((unit, index): Term[] => {
     if (unit.stop || isAsking(index) || /^[€$£%]$/.test(unit.text)) return [];
     const mention = mentions.find((one) => one.from <= index && index < one.to);
@@ -78,7 +98,9 @@ export function questionOf(text: string, reader: Reader): Question {
     const light = optional.has(unit) || isNamed || (mention === undefined && isLight(unit, units[index - 1], asked));
     const soft =
       mention === undefined &&
-      (isUnknownVerb(units, index, rule?.[1] !== "which" && [to, to + 1].includes(places[index] ?? 0), language) ||
+      ((isAside(unit, index) && !unit.capital) ||
+        isWorkOn(unit, units[index + 1]) ||
+        (verbs.has(unit) && (mayBeSaidOtherwise(unit) || (asked === "how" && isOneOf(unit, "like")))) ||
         (unit === head && (isKindOfPlace(unit) || isImplied(unit, units))));
     return [{ unit, need: light ? "light" : soft ? "soft" : "must", attribute: optional.has(unit), mention }];
   });
@@ -92,7 +114,7 @@ export function questionOf(text: string, reader: Reader): Question {
     units,
     mentions,
     me: speaksOfMe(units, mentions, language),
-    subject: subjectOf(units, mentions, asked, language),
+    subject: subjectOf(circumstance === -1 ? units : units.slice(0, circumstance), mentions, asked, language),
     completed: false,
     negative: negations[language].test(words.replace(politeNegation, "")),
     past: pasts[language].test(words),
@@ -100,6 +122,14 @@ export function questionOf(text: string, reader: Reader): Question {
     pronoun: pronounOf(words, units, mentions, language),
   };
 }
+
+const whoAmI: Readonly<Record<Language, string>> = { en: "what is my name", fr: "quel est mon nom" };
+
+/** "Who feeds the fish *when we are away*?" */
+const circumstances: Readonly<Record<Language, RegExp>> = {
+  en: /^(?:when|while|if|during)$/,
+  fr: /^(?:quand|lorsque|si|pendant)$/,
+};
 
 const needPattern = /\b(?:need|have to|has to|got to|must|should)\b|\b(?:faut|dois|doit|besoin)\b/;
 

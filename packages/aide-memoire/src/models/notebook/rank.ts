@@ -2,8 +2,10 @@ import { isAboutTheSame } from "./about.ts";
 import type { Aliases } from "./aliases.ts";
 import { evidenceOf } from "./evidence.ts";
 import type { Language } from "./language.ts";
+import { relatedTo } from "./likeness.ts";
 import { type Match, matchTerms } from "./match.ts";
-import { isOtherEvent, mayMiss, plainTypes } from "./may-miss.ts";
+import { mayMiss, plainTypes } from "./may-miss.ts";
+import { isOtherEvent } from "./other-event.ts";
 import type { Passage } from "./passage.ts";
 import { fitsPolarity } from "./polarity.ts";
 import type { Question } from "./question.ts";
@@ -18,6 +20,7 @@ const tie = 0.12;
 
 /** The passage that answers, if any does. */
 export function bestOf(question: Question, passages: readonly Passage[], aliases: Aliases): Passage | undefined {
+  if (isAboutMeOnly(question)) return passages.findLast((passage) => passage.source === "note" && tellsOfMe(passage));
   if (question.terms.length === 0 && !["name", "age", "job", "phone", "email", "where"].includes(question.asked))
     return undefined;
   const candidates = passages.flatMap((passage): Candidate[] => {
@@ -31,6 +34,15 @@ export function bestOf(question: Question, passages: readonly Passage[], aliases
   equal.sort((a, b) => rankOf(b.passage) - rankOf(a.passage));
   const [first] = equal;
   return first === undefined ? undefined : (takenBack(question, first.passage, passages, aliases) ?? first.passage);
+}
+
+/** "What do you know about me?" */
+function isAboutMeOnly(question: Question): boolean {
+  return question.terms.length === 0 && question.me && ["which", "anything", "yes or no"].includes(question.asked);
+}
+
+function tellsOfMe(passage: Passage): boolean {
+  return scopesOf(passage).some((scope) => aboutOf(scope).me);
 }
 
 const cancels: Readonly<Record<Language, RegExp>> = {
@@ -90,9 +102,11 @@ export function scoreOf(question: Question, scope: Scope, aliases: Aliases): num
   const found = matches.filter((match) => match.term.need !== "light");
   const missing = must.filter((term) => found.every((match) => match.term !== term));
   if (missing.length > 0 && !mayMiss(question, missing, found, matches, scope)) return 0;
+  if (must.length > 0 && !plainTypes.has(question.asked) && found.every((match) => match.quality === relatedTo))
+    return 0;
   if (isOtherEvent(question, matches, scope)) return 0;
   const near = matches.filter((match) => match.place !== "before" && !match.term.attribute);
-  if (must.length > 0 && near.length === 0 && !(scope.leans && plainTypes.has(question.asked))) return 0;
+  if (must.length > 0 && near.length === 0 && !(scope.passage.leans && plainTypes.has(question.asked))) return 0;
   const { language } = scope.passage;
   if (question.past && !pasts[language].test(scope.text)) return 0;
   const evidence = evidenceOf(question, scope, matches, aliases);

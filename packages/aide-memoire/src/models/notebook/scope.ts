@@ -33,13 +33,13 @@ const fixed = /\b(?:can['’]?t|cannot|can not|couldn['’]t) (?:stand|bear|wait
 /** `don't plan anything on Wednesday, that's when I pick up the kids` */
 const toldByTime = /\b(?:that['’]s|which is) (?:when|where|why)\b|c['’]est là qu/i;
 const contrasts: Readonly<Record<Language, RegExp>> = {
-  en: /\b(?:instead of|rather than|as opposed to|and not|but not|not the|over the)\b|,\s*not\b|\bnot\b[^.;]*\bbut\b/i,
-  fr: /\b(?:plutôt que|plutôt qu['’]|au lieu d|et pas|mais pas|et non|à la place d)|,\s*pas\b|\bpas\b[^.;]*\bmais\b/i,
+  en: /\b(?:instead|rather than|as opposed to|and not|but not|not the|over the|in the end|decided against)\b|\b(?:thought about|considered|hesitated|was going to|were going to)\b[^.]*\bbut\b|,\s*not\b|\bnot\b[^.;]*\bbut\b/i,
+  fr: /\b(?:plutôt que|plutôt qu['’]|au lieu d|et pas|mais pas|et non|à la place|finalement|au final)|(?<!\p{L})(?:hésité|pensé|failli|voulait|devait)(?!\p{L})[^.]*(?<!\p{L})mais(?!\p{L})|\b(?:pas|plus)\b[^.;]*(?<!\p{L})(?:préféré|choisi|opté)(?!\p{L})|,\s*pas\b|\bpas\b[^.;]*\bmais\b/iu,
 };
 
 const persons: Readonly<Record<Language, ReadonlySet<string>>> = {
-  en: new Set("i we he she they you my our his her their".split(" ")),
-  fr: new Set("je nous on il elle ils elles mon ma mes notre nos son sa ses leur".split(" ")),
+  en: new Set("i we he she they you his her their".split(" ")),
+  fr: new Set("je nous on il elle ils elles son sa ses leur".split(" ")),
 };
 
 /** Speaks of things only: `The school trip costs 18 pounds`. What follows about somebody may lean on it. */
@@ -75,7 +75,7 @@ export function scopesOf(passage: Passage): Scope[] {
       borrowedMentions: borrows ? [...last.borrowedMentions, ...last.mentions] : [],
       leans: index === 0 ? passage.leans : clause.leans,
       negated: negations[passage.language].test(text.replaceAll(fixed, "")) && !toldByTime.test(text),
-      contrast: contrasts[passage.language].test(text),
+      contrast: contrasts[passage.language].test(passage.text),
     });
   }
   return scopes;

@@ -1,4 +1,4 @@
-import { kindOf } from "./likeness.ts";
+import { kindOf, relatedTo } from "./likeness.ts";
 import type { Unit } from "./units.ts";
 
 /** 1: same word; less: same meaning, a kind of it, same root, a slip of the pen; 0: none. */
@@ -11,22 +11,28 @@ export function similarity(asked: Unit, said: Unit, sameLanguage: boolean): numb
     for (const other of said.concepts) {
       if (concept.id === other.id) return 0.9;
       if (other.kinds.has(concept.id)) best = kindOf;
+      else if (best === 0 && concept.related.has(other.id)) best = relatedTo;
     }
   }
   if (best > 0 || !sameLanguage) return best;
-  if (asked.digits || said.digits || (asked.concepts.length > 0 && said.concepts.length > 0)) return 0;
-  const [a, b] = [rootOf(asked.key), rootOf(said.key)];
+  if (asked.digits || said.digits) return 0;
+  const [a, b] = [rootOf(asked.key), rootOf(said.key)].map((root) => root.replace(/^re(?=.{4})/, "")) as [
+    string,
+    string,
+  ];
+  const known = asked.concepts.length > 0 && said.concepts.length > 0;
   if (
     a === b &&
-    (a.length >= 5 || (a.length === 4 && /^(?:er|or|eur|eus)?$/.test(asked.key.slice(4) + said.key.slice(4))))
+    (!known || a.length >= 6) &&
+    (a.length >= 5 || (a.length === 4 && /^(?:er|or|eur|eus|ement|ir)?$/.test(asked.key.slice(4) + said.key.slice(4))))
   )
     return 0.75;
-  if (asked.concepts.length > 0 && said.concepts.length > 0) return 0;
+  if (known) return 0;
   return isSlip(asked.word, said.word) ? 0.7 : 0;
 }
 
 const endings =
-  /(?:ations?|itions?|ments?|anc|enc|ances?|ences?|euses?|eus|eurs?|rices?|ric|ions?|ages?|ag|ists?|ics?|iqus?|iers?|ers?|ors?|als?|ing|ies?|iv|if|y|i)$/;
+  /(?:ations?|itions?|e?ments?|anc|enc|ances?|ences?|euses?|eus|eurs?|rices?|ric|ions?|ages?|ag|ists?|ics?|iqus?|iers?|ers?|ors?|als?|ing|ies?|iv|if|y|i)$/;
 
 export function rootOf(key: string): string {
   return key.includes(" ") ? key : key.replace(endings, "");

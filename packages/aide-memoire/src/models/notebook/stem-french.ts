@@ -36,7 +36,7 @@ export function stemFrench(word: string, afterNous = false): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   if (afterNous && word.length > 6 && word.endsWith("ons")) return undouble(word.slice(0, -3));
   if (/.{3}ais$/.test(word)) return undouble(word.slice(0, -3));
-  if (/.{4}ent$/.test(word) && !/(?:ment|dent|cent|gent)$/.test(word)) return undouble(word.slice(0, -3));
+  if (/.{4}ent$/.test(word) && !/(?:ment|dent|cent|[^a]gent)$/.test(word)) return undouble(word.slice(0, -3));
   const singular = stripPlural(word);
   return irregularFrench.get(singular) ?? undouble(stripEnd(singular));
 }

@@ -1,5 +1,4 @@
 import type { Asked } from "./asked.ts";
-import type { Language } from "./language.ts";
 import type { Term } from "./question.ts";
 import { isOneOf, means, type Unit } from "./units.ts";
 
@@ -27,88 +26,21 @@ export function isLight(unit: Unit, before: Unit | undefined, asked: Asked): boo
   if (asked !== "where" && isOneOf(unit, "choose") && !isOneOf(unit, "take")) return false;
   const noun =
     before !== undefined && /^(?:the|a|an|my|our|your|le|la|les|l|un|une|mon|ma|mes|notre|nos)$/.test(before.word);
+  // « ma vue » is no meeting.
+  if (isOneOf(unit, "eye")) return false;
   return unit.concepts.some((concept) => concept.light && !(noun && verbs.has(concept.id)));
 }
 
-const auxiliaries = /^(?:do|does|did|will|can|could|should|would|have|has|had|is|are|was|were|am)$/;
+/** Verbs that tell one thing only: what is asked about them, another verb does not answer. */
+const definite = new Set(
+  "buy sell birthday born lend borrow owe lose find steal break cancel retire wedding divorce engagement allergic like hate weigh smoke drink eat live work owe win write invite vote earn salary savings hire quit fail move-house love open closed start end expire depart arrive return delivery order sign retire choose reject wake study speak know believe trust distrust fear avoid want need increase call invent tax born age height".split(
+    " ",
+  ),
+);
 
-/** Verbs that may be said in many other ways; others, such as buy, sell, close, must be there. */
-const mildVerbs = new Set([
-  "bring",
-  "cook-verb",
-  "make",
-  "injury",
-  "pain",
-  "look-after",
-  "feed",
-  "stay",
-  "water-verb",
-  "clean",
-  "prepare",
-  "practise",
-  "use",
-  "repair",
-  "install",
-  "provide",
-  "help",
-  "attend",
-  "join",
-  "promise",
-  "think",
-  "agree",
-  "recommend",
-  "increase",
-  "change",
-  "wait",
-  "send",
-  "pay",
-  "price",
-  "watch-verb",
-  "play",
-  "hire",
-  "teach",
-  "work",
-  "collect",
-  "run",
-  "walk",
-  "training",
-  "train",
-  "take",
-  "buy-groceries",
-]);
-
-const beforeVerb =
-  /^(?:je|tu|il|elle|on|nous|ils|elles|ne|se|me|ai|as|a|avons|avez|ont|est|suis|sont|faut|dois|doit|peut|peux|va|vais|vont|to|not|be)$/;
-
-/** A word that means nothing to us, where a verb stands: "where did I *stash* the keys?". Other words may say it. */
-export function isUnknownVerb(units: readonly Unit[], index: number, first: boolean, language: Language): boolean {
-  const unit = units[index];
-  const [before, after] = [units[index - 1], units[index + 1]];
-  if (unit === undefined || unit.capital || unit.digits || unit.concepts.some((concept) => !mildVerbs.has(concept.id)))
-    return false;
-  if (
-    before !== undefined &&
-    beforeVerb.test(before.word) &&
-    !(language === "fr" && before.word === "a" && before.text !== "a")
-  )
-    return true;
-  if (language === "fr") {
-    if (
-      after !== undefined &&
-      /^(?:je|tu|il|elle|on|nous|ils|elles)$/.test(after.word) &&
-      units[index + 2] !== undefined
-    )
-      return true;
-    return first && after !== undefined && (after.stop || after.capital);
-  }
-  if (first && /[^s]s$|ed$/.test(unit.word) && after !== undefined) return true;
-  const auxiliary = units.findIndex((one) => auxiliaries.test(one.word));
-  if (auxiliary === -1 || auxiliary >= index - 1)
-    return /(?:ed|ing)$/.test(unit.word) && before !== undefined && auxiliaries.test(before.word);
-  return (
-    !/^(?:the|a|an|my|our|his|her|their|of|for|in|on|at|with|from)$/.test(before?.word ?? "") &&
-    (after === undefined || after.stop)
-  );
+/** Other words may say it: "where did I *stash* the keys?". */
+export function mayBeSaidOtherwise(verb: Unit): boolean {
+  return verb.concepts.length === 0 || !verb.concepts.every((concept) => definite.has(concept.id));
 }
 
 /** What the verb says already: one drives a car, speaks a language, supports a team. */
@@ -122,6 +54,8 @@ const implied: readonly (readonly [head: string, verbs: readonly string[]])[] = 
   ["series", ["watch-verb"]],
   ["music", ["sing", "listen"]],
   ["team", ["support-team"]],
+  ["home", ["live"]],
+  ["floor", ["live"]],
   ["city", ["live", "work", "move-house"]],
   ["company", ["work"]],
   ["subject", ["study", "teach"]],
@@ -156,6 +90,22 @@ export function isKindOfPlace(unit: Unit): boolean {
   return means(unit, ...kinds);
 }
 
+/** When or how often, by the way: "where does it sleep *in winter*?", "what do I pay *each month*?". */
+const dayParts = ["morning", "afternoon", "evening", "night", "weekend"];
+
+export function isDayPart(unit: Unit): boolean {
+  return means(unit, ...dayParts);
+}
+
+export function isSetting(unit: Unit): boolean {
+  return means(unit, "season", "week", "month", "year", ...dayParts);
+}
+
+/** "How long will the *work on* the roof take?" */
+export function isWorkOn(unit: Unit, after: Unit | undefined): boolean {
+  return isOneOf(unit, "renovation") && /^(?:on|of|de|du|des|sur)$/.test(after?.word ?? "");
+}
+
 const adjectives = new Set(["new", "next", "last", "first", "small", "large-quality"]);
 
 /** Where nothing else is named, the general words count: "when is my class?"; not "what is my new address?". */
@@ -163,7 +113,10 @@ export function promoted(terms: readonly Term[], me: boolean): Term[] {
   const hasAttribute = terms.some((term) => term.attribute);
   const isAdjective = (term: Term): boolean =>
     term.unit.concepts.length > 0 && term.unit.concepts.every((concept) => adjectives.has(concept.id));
+  const isVerbTerm = (term: Term): boolean => isOneOf(term.unit, "want", "need", "take", "go", "come", "use", "make");
+  const nouns = terms.some((term) => !isVerbTerm(term) && !term.attribute && !isAdjective(term));
   return terms.map((term): Term => {
+    if (nouns && isVerbTerm(term)) return term;
     if (me && hasAttribute) return term;
     return isAdjective(term) && terms.length > 1 ? term : { ...term, need: "must" };
   });

@@ -62,7 +62,11 @@ export function tokensOf(text: string, reader: Reader): Token[] {
       tokens.push({
         text: plain,
         word,
-        stem: stemOf(word, reader, afterNous),
+        stem: stemOf(
+          word === "cours" && /^(?:je|tu)$/.test(tokens.at(-1)?.word ?? "") ? "courir" : word,
+          reader,
+          afterNous,
+        ),
         start,
         end: start + plain.length,
         capital: /^\p{Lu}/u.test(plain) || reader.names.has(word),

@@ -1,5 +1,6 @@
 import { type Concept, type Lexicon, lexiconOf } from "./concepts.ts";
 import type { Language } from "./language.ts";
+import { splitElision, splitHyphen } from "./split-words.ts";
 import { isStopWord } from "./stop-words.ts";
 import { type Reader, type Token, tokensOf } from "./tokens.ts";
 
@@ -31,7 +32,13 @@ export function isOneOf(unit: Unit, ...ids: readonly string[]): boolean {
 /** The words and phrases of a text. */
 export function unitsOf(text: string, reader: Reader): Unit[] {
   const units = wordsOf(text, reader);
-  return units.map((unit, index) => inContext(unit, units[index - 1], reader.language));
+  return units.map((unit, index) =>
+    inContext(unit, units[index - (isAdjective(units[index - 1]) ? 2 : 1)], reader.language),
+  );
+}
+
+function isAdjective(unit: Unit | undefined): boolean {
+  return unit !== undefined && isOneOf(unit, "new", "old", "small", "large-quality", "next", "last");
 }
 
 /** Concepts that only verbs have. */
@@ -112,7 +119,7 @@ function wordsOf(text: string, reader: Reader): Unit[] {
     const [first] = parts;
     const last = parts.at(-1);
     if (first === undefined || last === undefined) break;
-    const stop = found === undefined && isStopWord(first.word, language) && !isCoach(tokens, index, language);
+    const stop = found === undefined && isStopWord(first.word, language) && !isNoun(tokens, index, language);
     units.push({
       text: text.slice(first.start, last.end),
       word: parts.map((part) => part.word).join(" "),
@@ -133,13 +140,13 @@ function wordsOf(text: string, reader: Reader): Unit[] {
 /** Small words that mean something all the same: `été`, `je dois 20 euros`. */
 const meaningful = new Set(["ete", "dois", "doit", "doivent", "devait", "devoir"]);
 
-/** « le billet de car »: not « car il pleut ». */
-function isCoach(tokens: readonly Token[], index: number, language: Language): boolean {
-  return (
-    language === "fr" &&
-    tokens[index]?.word === "car" &&
-    /^(?:de|du|le|un|en|ce|mon|par)$/.test(tokens[index - 1]?.word ?? "")
-  );
+/** « le billet de car »: not « car il pleut »; « cet été »: not « a été ». */
+function isNoun(tokens: readonly Token[], index: number, language: Language): boolean {
+  const before = tokens[index - 1]?.word ?? "";
+  if (language !== "fr") return false;
+  return tokens[index]?.word === "car"
+    ? /^(?:de|du|le|un|en|ce|mon|par)$/.test(before)
+    : tokens[index]?.word === "ete" && /^(?:le|de|cet|en|un|chaque)$/.test(before);
 }
 
 /** « il doit perdre deux kilos » owes nothing. */
@@ -159,49 +166,6 @@ function isMust(tokens: readonly Token[], index: number): boolean {
 function conceptsOf(token: Token, lexicon: Lexicon, stop: boolean): readonly Concept[] {
   if (stop && !meaningful.has(token.word)) return [];
   return lexicon.words.get(token.stem) ?? lexicon.words.get(token.word) ?? [];
-}
-
-/** `washing-machine` is two words, `NORD-17`, `week-end` and `mother-in-law` are one. */
-function splitHyphen(token: Token, lexicon: Lexicon, reader: Reader): Token[] {
-  if (!token.word.includes("-") || /\p{N}.*-|-.*\p{N}/u.test(token.text) || lexicon.words.has(token.stem))
-    return [token];
-  return tokensOf(token.text.replaceAll("-", " "), reader).map((part) => ({
-    ...part,
-    start: token.start + part.start,
-    end: token.start + part.end,
-    possessive: token.possessive && token.start + part.end === token.end,
-  }));
-}
-
-const elided = new Map([
-  ["j", "je"],
-  ["l", "le"],
-  ["d", "de"],
-  ["n", "ne"],
-  ["c", "ce"],
-  ["s", "se"],
-  ["m", "me"],
-  ["qu", "que"],
-]);
-
-/** `jétudie`, `jai`, `cest`: written in a hurry. */
-function splitElision(token: Token, lexicon: Lexicon, reader: Reader): Token[] {
-  const { language } = reader;
-  if (language !== "fr" || token.word.length < 3 || isStopWord(token.word, language) || lexicon.words.has(token.stem))
-    return [token];
-  const [, head = ""] = /^(j|l|d|n|c|s|m|qu)([aeiouyh].*)$/.exec(token.word) ?? [];
-  const whole = elided.get(head);
-  if (whole === undefined) return [token];
-  const rest = tokensOf(token.text.slice(head.length), reader);
-  const [first] = rest;
-  const known =
-    first !== undefined && rest.length === 1 && (lexicon.words.has(first.stem) || isStopWord(first.word, language));
-  if (!known || (first.word.length < 4 && !/^(?:ai|as|est|il|on)$/.test(first.word))) return [token];
-  const cut = token.start + head.length;
-  return [
-    { ...token, text: token.text.slice(0, head.length), word: whole, stem: whole, end: cut, possessive: false },
-    { ...first, start: cut, end: token.end },
-  ];
 }
 
 type Found = { readonly length: number; readonly concepts: readonly Concept[] };

@@ -1,6 +1,6 @@
 /** Eating, drinking, body and health. One concept per line; the format is explained in concepts.ts. */
 export const foodAndHealth: string = `
-food < eat | food, grub, dish, cuisine | nourriture, alimentaire, aliment, plat, bouffe, cuisine
+food < eat | food, grub, dish, cuisine | nourriture, alimentaire, aliment, plat, bouffe
 dish < food | dish, recipe | plat, recette
 meal | meal | repas
 breakfast < meal ! lunch, dinner | breakfast, brekkie | petit déjeuner, petit-déjeuner, petit dej, petit-déj
@@ -55,6 +55,7 @@ vegetarian < no-eat, diet | vegetarian, veggie | végétarien, végétarienne
 vegan < no-eat, diet | vegan | végan, végétalien, végane
 halal < diet | halal + kosher | halal + casher
 eat | eat, have for breakfast, have for lunch, have for dinner, eating | manger, déguster, avaler
+serve | serve, dish up | servir
 cook-verb | cook, bake, roast, grill | cuisiner, cuire, préparer à manger, mijoter
 restaurant | restaurant, bistro + pizzeria, brasserie, canteen, diner, pub | restaurant, resto, bistrot + brasserie, pizzeria, cantine
 recipe | recipe | recette
@@ -119,7 +120,7 @@ pollen < allergen | pollen, grass pollen + birch | pollen, graminées + bouleau
 dust < allergen | dust, mites | poussière, acariens
 bee < allergen | insect bite + bee, wasp | piqûre d'insecte + abeille, guêpe
 latex < allergen | latex | latex
-sleep | sleep, asleep, nap, go to bed, bedtime | dormir, sommeil, coucher, se coucher, sieste, endormir
+sleep | sleep, hibernate, asleep, nap, go to bed, bedtime | dormir, sommeil, coucher, se coucher, sieste, endormir, hiberner
 wake | wake, wake up, get up, awake | réveiller, se lever, réveil, lever
 weigh | weigh, weight | peser, poids
 height | height, tall, high | taille, hauteur, haut, haute, mesurer

@@ -95,6 +95,7 @@ boiler < appliance | boiler, water heater, furnace | chaudière, chauffe-eau, ba
 air-conditioning < appliance | air conditioning, aircon, air con | climatisation, clim
 tv < appliance | tv, television, telly, television set | télé, télévision, téléviseur
 lawnmower < tool | lawnmower, lawn mower, mower | tondeuse
+wheel | wheel, tyre, tire | roue, pneu
 tool | tool, toolbox | outil, outillage, boîte à outils
 drill < tool | drill | perceuse
 hammer < tool | hammer | marteau
@@ -140,6 +141,7 @@ farm-animal < animal | farm animal + cow, goat, sheep, pig, donkey | animal de f
 breed | breed | race
 collar | collar, leash | collier, laisse
 plant | plant, flower, houseplant | plante, fleur
+flower < plant | flower + orchid, daffodil, hydrangea, geranium, dahlia, sunflower, peony | fleur + orchidée, jonquille, hortensia, géranium, dahlia, tournesol, pivoine, muguet
 tree < plant | tree | arbre
 tulip < plant | tulip | tulipe
 rose < plant | rose, rosebush | rose, rosier

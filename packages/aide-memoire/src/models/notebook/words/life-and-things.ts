@@ -41,6 +41,7 @@ choir < music | choir | chorale, chœur
 sing | sing, singing | chanter, chant
 play | play, playing | jouer, pratiquer, faire de
 practise | practise, practice, rehearse, rehearsal, train, training | répéter, répétition, entraîner, entraînement, s'entraîner, pratiquer
+write | write, writing, author of | écrire, rédiger
 read | read, reading | lire, lecture, bouquiner
 book-club < read | book club, reading group | club de lecture, cercle de lecture
 book | book, novel, paperback, comic | livre, roman, bouquin, bd, bande dessinée
@@ -52,7 +53,7 @@ game | game, board game, video game, card game | jeu, jeu vidéo, jeu de sociét
 chess < game | chess | échecs
 knit < hobby | knit, knitting, sew, sewing, crochet | tricot, tricoter, couture, coudre, crochet
 paint-hobby < hobby | painting, draw, drawing, sketch, pottery, ceramics | peinture, peindre, dessin, dessiner, poterie, céramique
-photo < hobby | photo, photography, picture | photo, photographie
+photo < hobby | photo, photography, picture, image, snap | photo, photographie, image, cliché
 gardening < hobby | gardening | jardinage, jardiner
 fishing < hobby | fishing | pêche, pêcher
 toy | toy, doll, lego | jouet, poupée, lego, doudou
@@ -87,7 +88,7 @@ colour | colour, color, shade | couleur, coloris, teinte
 a-colour < colour | + red, blue, green, yellow, white, black, grey, gray, brown, beige, pink, purple, violet, turquoise, navy, cream, gold, silver, maroon, burgundy, khaki, teal, lilac, magenta, ivory, crimson, indigo, sage green, mustard, terracotta, olive green, light blue, dark blue, off-white, anthracite | + rouge, bleu, bleue, vert, verte, jaune, blanc, blanche, noir, noire, gris, grise, marron, brun, beige, rose, violet, violette, turquoise, crème, doré, argenté, bordeaux, kaki, mauve, lilas, magenta, ivoire, indigo, moutarde, terracotta, orange, bleu marine, bleu ciel, vert sauge, anthracite, ocre, corail, écru
 orange-colour < colour | orange, coral, salmon pink | orange, corail
 shape | shape | forme
-material | material, fabric, wood, leather, cotton, oak, marble, steel, timber | matière, tissu, cuir, coton, chêne, marbre, acier
+material | material, fabric + wood, leather, cotton, oak, marble, steel, timber, wool, silk, linen, bamboo | matière, tissu + cuir, coton, chêne, marbre, acier, laine, soie, lin, bambou
 like ! hate | like, would rather, like best, like most, like the most, like the best, love most, enjoy most, love, favourite, favorite, prefer, enjoy, preferred, best, adore, fond of, keen on, crazy about, mad about, into, fan of, most, preference, nuts about | aimer, préférer, adorer, préféré, favori, apprécier, kiffer, plaire, raffoler, fan de, fan, dingue de, préférence, chouchou, goût
 hate ! like | hate, dislike, detest, can't stand, cannot stand, loathe, can't bear, cannot bear, least favourite, disgust, can not stand, can not bear | détester, haïr, horreur, avoir horreur, avoir en horreur, dégoûter
 want ~ | want, wish, would like, fancy, wanna, hope | vouloir, souhaiter, désirer, avoir envie, envie
@@ -99,7 +100,13 @@ choose ! reject | choose, stick to, pick, select, decide, go with, go for, settl
 reject ! choose | reject, turn down, drop, discard, rule out, refuse, abandon, decline, scrap, dismiss, leave out, decide against, eliminate, throw out, ditch, exclude, give up on | rejeter, refuser, écarter, abandonner, éliminer, laisser tomber, renoncer, décliner, exclure
 cancel | cancel, cancelled, called off, scrapped, call off | annuler, tomber à l'eau, supprimer
 postpone | postpone, reschedule, push back, delay, bring forward, put off | reporter, décaler, repousser, avancer, déplacer, différer
-replace | replace, replacement, swap, switch, substitute | remplacer, changer, remplacement
+turn-off | turn off, turned off, shut off, switch off, cut off | couper, éteindre
+enrol | enrol, enroll, register, registered, sign up | s'inscrire, inscrire, inscription, adhérer
+lead-verb | lead, supervise, preside over | diriger, présider, animer, mener
+inspect | inspect, inspection, check, verify, examine | inspecter, inspection, vérifier, vérification
+mow | mow, trim, prune | tondre, élaguer
+become ~ | become | devenir
+replace | replace, replacement, swap, switch, substitute, fill in for, filling in for, stand in for, standing in for, stand in, cover for, covering for, take over from, take over, succeed, step in for, deputise, deputize | remplacer, changer, remplacement, assurer l'intérim, intérim, succéder, reprendre l'affaire, prendre la suite, prendre le relais, suivre les dossiers, suivre ses dossiers
 increase | rise, increase, go up, raise | augmenter, augmentation, hausse, monter
 change ~ | change, changed, modify | changer, changement, modifier
 start ! end | start, begin, beginning, starting, kick off, join | commencer, rejoindre, intégrer, début, débuter, démarrer
@@ -121,6 +128,7 @@ invite > | invite, have over, host, invited | inviter, recevoir, accueillir, con
 attend ~ | attend, participate, take part, come | assister, participer, venir
 wait | wait | attendre
 support-team | support, supporter, fan of | supporter, soutenir, fan de
+decide ~ | decide not to, deciding not to | décider de ne pas, décider de ne plus
 help > | help, assist | aider, donner un coup de main
 use ~ | use, using | utiliser, se servir
 belong | belong, own, owner, mine, belongs, possess, whose | appartenir, posséder
@@ -129,8 +137,8 @@ happen ~ | happen, take place, occur, held, scheduled, due, planned, set for, go
 finish-task | complete, finish | terminer, achever
 prepare | prepare, get ready, train for, revise | préparer, réviser, s'entraîner
 water-verb | water, watering | arroser, arrosage
-collect | collect, pick up, empty, emptied, go out, put out | ramasser, collecter, récupérer, vider, relever, passer
-look-after | look after, take care of, mind, care for, babysit | s'occuper de, garder, veiller
+collect | collect, pick up, fetch, empty, emptied, go out, put out | ramasser, collecter, récupérer, aller chercher, vider, relever, passer
+look-after | look after, take care of, mind, care for, babysit | s'occuper de, garder, veiller, prendre soin de
 feed < look-after | feed, fed | nourrir, donner à manger
 clean | clean, wash, tidy | nettoyer, laver, ranger
 plant-verb | plant, planted, sow | planter, semer

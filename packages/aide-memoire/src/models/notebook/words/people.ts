@@ -99,6 +99,7 @@ mechanic < profession | mechanic | mécanicien, garagiste, mécano
 nanny < profession | nanny, babysitter, childminder, au pair, sitter | nounou, baby-sitter, babysitter, assistante maternelle, garde d'enfants
 teacher < profession | teacher, schoolteacher | professeur, prof, enseignant, enseignante, instituteur, institutrice, maître, maîtresse
 tutor < profession | tutor | tuteur, répétiteur
+intern < profession | intern, apprentice, trainee | stagiaire, apprenti, apprentie
 student < profession | student, undergraduate | étudiant, étudiante
 pupil < person | pupil, schoolboy, schoolgirl | élève, écolier, écolière
 lecturer < profession | lecturer, professor | maître de conférences, universitaire
@@ -145,7 +146,9 @@ mayor < profession | mayor | maire
 judge < profession | judge | juge
 civil-servant < profession | civil servant | fonctionnaire
 social-worker < profession | social worker | assistant social, assistante sociale, éducateur, éducatrice
-department < person | accounting, hr, human resources, payroll, helpdesk, it support, customer service, reception | compta, comptabilité, rh, ressources humaines, service client, accueil, secrétariat
+department < person | + helpdesk, it support, customer service, reception | + service client, accueil, secrétariat
+accounts-department < department | accounting, accounts, payroll, bookkeeping | compta, comptabilité
+human-resources < department | hr, human resources, personnel | rh, ressources humaines
 team | team, squad, crew | équipe, service, bande
 player < person | player, captain, goalkeeper | joueur, joueuse, capitaine, gardien de but
 author < person | author, writer | auteur, autrice

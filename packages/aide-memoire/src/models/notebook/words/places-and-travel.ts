@@ -1,7 +1,8 @@
 /** Going somewhere, places in town, vehicles, countries. One concept per line; the format is explained in concepts.ts. */
 export const placesAndTravel: string = `
+honeymoon < trip | honeymoon | voyage de noces, lune de miel
 trip | trip, travel, travelling, journey, voyage, commute, tour, excursion, getaway, outing | voyage, voyager, excursion, séjour, sortie, déplacement, virée
-holiday | holiday, vacation, time off, day off, days off, away, on leave, annual leave, sick leave, maternity leave | vacances, congé, jour de congé, congés, absent, absente
+holiday | holiday, vacation, time off, break up for, day off, days off, away, on leave, annual leave, sick leave, maternity leave | vacances, congé, jour de congé, congés, absent, absente, absence
 ride ~ | ride | trajet
 tour | guided tour, tour, visit | visite guidée, visite
 flight < trip | flight, plane, aeroplane, airplane, fly, take off, boarding, aircraft | vol, avion, voler, décoller, embarquement
@@ -35,7 +36,7 @@ bus-stop | bus stop, stop | arrêt, arrêt de bus
 airport | airport, terminal | aéroport, terminal, aérogare
 platform | platform, track | quai, voie
 boarding-gate | gate, boarding gate | porte d'embarquement, porte
-seat | seat | siège, place
+seat | seat, sit, sitting, seated + aisle, aisle seat, window seat | siège, place, assis, assise, s'asseoir + hublot, couloir, côté couloir, côté fenêtre
 carriage | carriage, coach number, car number | wagon, voiture
 booking | booking, reservation, booked, book, reserve, booking reference, confirmation | réservation, réserver, résa
 passport | passport | passeport

@@ -14,8 +14,9 @@ appointment ~ | appointment, visit, slot, see, consultation, session | rendez-vo
 interview-panel | panel | jury
 project | project, programme | projet, programme
 task | task, to-do, todo, homework, assignment, chore | tâche, devoir, devoirs, corvée
-report < document-paper | report, minutes, write-up, summary | rapport, compte rendu, compte-rendu, bilan, synthèse
-presentation < document-paper | presentation, slides, slide deck, talk, pitch | présentation, diapo, diapos, exposé, soutenance
+report < document-paper | report, minutes, write-up, summary, figures | rapport, compte rendu, compte-rendu, bilan, synthèse
+presentation < document-paper | presentation, slides, slide deck, talk, pitch | présentation, diapo, diapos, exposé
+defence < presentation | viva, thesis defence | soutenance, soutenir
 essay < document-paper | essay, thesis, dissertation, paper, coursework | mémoire, thèse, dissertation, rédaction
 document-paper | document, paper, file, form, paperwork, dossier, certificate | document, papier, dossier, formulaire, attestation, paperasse
 deadline | deadline, due, due date, by when, hand in, submit, turn in | échéance, date limite, délai, rendre, remettre, deadline, à rendre
@@ -28,7 +29,9 @@ plan ~ | plan, schedule, agenda, plans | plan, programme, prévoir, planning
 training | training, workshop, seminar, traineeship, internship | formation, stage, atelier, séminaire
 course < class | course, class, lesson, lecture | cours, leçon, classe
 class ~ | class, lesson, session, practice, training session, course | cours, séance, leçon, entraînement, répétition
-fail | fail, flunk | rater, échouer, recaler, louper
+fail ! pass-verb | fail, flunk | rater, échouer, recaler, louper
+pass-verb | pass | réussir
+mot < check-up | mot, vehicle inspection, car inspection, roadworthiness test | contrôle technique
 exam | exam, test, finals, quiz, oral | examen, partiel, contrôle, bac, brevet, concours, interro, oral
 grade | grade, mark, score, result | note, résultat, score, moyenne
 subject | subject | matière
@@ -57,16 +60,16 @@ money | money, cash, funds | argent, sous, espèces, liquide, fonds, cash
 currency | currency | devise, monnaie
 refund | refund, reimburse, pay back, money back | rembourser, remboursement
 owe > | owe, owing, debt | devoir, dette
-lend > ! borrow | lend, loan, lent | prêter
-borrow > ! lend | borrow | emprunter
+lend > | lend, loan, lent | prêter
+borrow > | borrow | emprunter
 rent-verb | rent, hire | louer, location
 buy ! sell | buy, purchase, acquire, treat myself | acheter, achat, acquérir, se procurer, s'offrir
 shopping | shopping, grocery, groceries, shopping list, grocery list, shop for | courses, liste de courses, faire les courses, commissions
-sell > ! buy | sell, sale, sold | vendre, vente, revendre
+sell > ! buy | sell, sale, sold, sales | vendre, vente, revendre, ventes
 order | order, ordered | commander, commande
-give > ! receive | give, gift, offer, hand, donate | donner, offrir, filer, remettre
+give > | give, gift, offer, hand, donate | donner, offrir, filer, remettre
 gift | gift, present | cadeau
-receive > ! give | receive, got, given | recevoir
+receive > | receive, got, given | recevoir
 delivery | delivery, deliver, delivered, parcel, package, ship, shipped, shipping | livraison, livrer, colis, paquet, expédier
 post | post, mail, letter | courrier, lettre, poster
 card | card | carte
@@ -74,17 +77,19 @@ bank-card < card | bank card, credit card, debit card | carte bleue, carte banca
 library-card < card | library card | carte de bibliothèque
 loyalty-card < card | loyalty card | carte de fidélité
 bank-account | bank account, account number, iban, account | compte bancaire, compte en banque, iban, rib, compte, numéro de compte
+responsible ~ | in charge of, responsible for | chargé de, responsable de
 code | code, pin, pin code, passcode, combination, digits, access code, door code, key code, combo, number combination | code, code d'accès, digicode, combinaison, code secret, code pin
 password < code | password, passphrase, login password, pass | mot de passe, mdp
 code-name < code | code name, codename, code-name | nom de code
 username | username, login, user name, user id | identifiant, login, nom d'utilisateur, pseudo
 open-verb | open, opens, unlock, opened | ouvrir, s'ouvrir, déverrouiller
-phone-number | phone number, telephone number, mobile number, cell number, cell phone number, telephone, reachable on, hotline, contact number | numéro de téléphone, numéro de portable, téléphone, portable, joignable, ligne directe
-extension | extension, extension number, ext | poste, numéro de poste
+phone-number < number | phone number, telephone number, mobile number, cell number, cell phone number, telephone, reachable on, hotline, contact number | numéro de téléphone, numéro de portable, téléphone, portable, joignable, ligne directe
+extension < number | extension, extension number, ext | poste, numéro de poste
 phone < device | phone, mobile, mobile phone, smartphone, cell phone, cellphone, iphone, handset | téléphone, portable, smartphone, mobile, iphone, téléphone portable
-call | call, ring, phone, telephone, give a ring | appeler, téléphoner, joindre, passer un coup de fil
+call | call, ring, phone, telephone, give a ring, reach, contact, get hold of, get in touch | appeler, téléphoner, joindre, passer un coup de fil, contacter
 email | email, e-mail, mail, email address, e-mail address | mail, email, e-mail, courriel, adresse mail, adresse email, adresse e-mail, mél
-website | website, site, url, web page, link | site, site web, lien, url, page
+website | website, site, url, web page, link | site, site web, lien, url, page web
+page-number | page | page
 device | device, gadget | appareil, gadget
 computer < device | computer, pc, desktop, laptop, macbook, notebook computer | ordinateur, ordi, pc, portable, macbook
 tablet < device | tablet computer, ipad | tablette, ipad
@@ -98,8 +103,8 @@ printer-ink | ink, cartridge, toner | encre, cartouche, toner
 software | software, app, application, program | logiciel, application, appli
 brand ~ | brand, make, manufacturer | marque, fabricant
 reference | reference, booking reference, ref, confirmation code, serial number, order number | référence, numéro de dossier, numéro de commande, numéro de série
-customer-number | customer number, client number, membership number, member number, policy number | numéro client, numéro de client, numéro d'adhérent, numéro de contrat, numéro de police
-social-security | national insurance number, social security number, nhs number | numéro de sécu, numéro de sécurité sociale
+customer-number < number | customer number, client number, membership number, member number, policy number | numéro client, numéro de client, numéro d'adhérent, numéro de contrat, numéro de police
+social-security < number | national insurance number, social security number, nhs number | numéro de sécu, numéro de sécurité sociale
 number ~ | number, no, digit, figure | numéro, nombre, chiffre
 server | server, host | serveur, hébergement
 database | database + postgres, postgresql, mysql, sqlite, mongodb, redis, oracle, mariadb | base de données + postgres, postgresql, mysql, sqlite, mongodb, redis, oracle, mariadb
@@ -109,7 +114,7 @@ vote | vote, elect, election | vote, voter, élection
 association | association, club, charity, society, union | association, club, asso, syndicat
 volunteer | volunteer, volunteering | bénévole, bénévolat
 sign > | sign, signed | signer, signature
-hire > | hire, recruit, take on | embaucher, recruter, engager
+hire > | hire, recruit | embaucher, recruter, engager
 launch | launch, go live, release, roll out | lancement, lancer, mise en ligne
 supplier < company | supplier, vendor | fournisseur
 provide ~ | provide, supply, supplies, deal with, handle | fournir, s'occuper de, gérer

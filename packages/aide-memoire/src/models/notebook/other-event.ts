@@ -1,0 +1,75 @@
+import { isVerb } from "./clauses.ts";
+import type { Match } from "./match.ts";
+import type { Question } from "./question.ts";
+import type { Scope } from "./scope.ts";
+import { isOneOf, type Unit } from "./units.ts";
+
+/** "When are my parents visiting?" for `my mum's birthday is on 2 February`: the verb is missing, and something else is told. */
+export function isOtherEvent(question: Question, matches: readonly Match[], scope: Scope): boolean {
+  if (!["when", "clock", "day", "month", "year", "money", "how much", "how long", "who"].includes(question.asked))
+    return false;
+  const comes = question.units.some((unit) =>
+    /^(?:com(?:e|es|ing)|here|visit\p{L}*|vien\p{L}*|arriv\p{L}*)$/u.test(unit.word),
+  );
+  const bare =
+    question.terms.every((term) => term.mention !== undefined || term.attribute) &&
+    !question.units.some((unit) => unit.concepts.some((concept) => concept.directed));
+  const unmet =
+    (bare && question.asked !== "who") ||
+    question.terms.some(
+      (term) =>
+        term.need === "light" &&
+        !term.attribute &&
+        isVerb(term.unit, question.language) &&
+        matches.every((match) => match.term !== term),
+    );
+  return (
+    unmet &&
+    strongVerbsOf(scope).some(
+      (unit) => matches.every((match) => match.unit !== unit) && !(comes && isOneOf(unit, "arrive")),
+    )
+  );
+}
+
+const strong = new Set([
+  "buy",
+  "sell",
+  "open",
+  "closed",
+  "start",
+  "end",
+  "expire",
+  "depart",
+  "arrive",
+  "delivery",
+  "born",
+  "wedding",
+  "lend",
+  "borrow",
+  "owe",
+  "lose",
+  "find",
+  "steal",
+  "break",
+  "cancel",
+  "choose",
+  "reject",
+  "retire",
+  "move-house",
+  "live",
+  "like",
+  "hate",
+  "allergic",
+  "birthday",
+]);
+
+/** Verbs that say something definite that was not asked: `is delivered`, `was stolen`; not in `before we leave`, `the delivery of`. */
+export function strongVerbsOf({ units }: Scope): Unit[] {
+  const isAside = (index: number): boolean =>
+    units.slice(Math.max(0, index - 3), index).some((unit) => aside.test(unit.word));
+  return units.filter(
+    (unit, index) => !unit.stop && unit.concepts.some((concept) => strong.has(concept.id)) && !isAside(index),
+  );
+}
+
+const aside = /^(?:before|after|until|if|avant|apres|si)$/;
