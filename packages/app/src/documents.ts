@@ -1,4 +1,4 @@
-import type { Health, Manifest, ModelMessage, Receipt } from "aide-memoire";
+import type { Explanation, Health, ModelMessage, Receipt } from "aide-memoire";
 
 // What `--json` writes to stdout: one document in one line. Times are ISO 8601, in UTC.
 
@@ -37,7 +37,7 @@ export type SessionDocument = {
 };
 
 /** `explain`: references and numbers, never text. */
-export type ExplainDocument = { readonly session: string } & Manifest;
+export type ExplainDocument = { readonly session: string } & Explanation;
 
 /** `clear`. */
 export type ClearDocument = { readonly session: string; readonly cleared: true; readonly messages: number };

@@ -1,22 +1,22 @@
-import type { Manifest, ManifestBlock } from "aide-memoire";
+import type { Explanation, ManifestBlock } from "aide-memoire";
 import { localTime } from "./terminal/clock.ts";
 import { tableLines } from "./terminal/table.ts";
 import type { Words } from "./words/words.ts";
 
-/** A manifest for people: a row for each block in the order in which it was sent, and what was left out. */
-export function explainLines(manifest: Manifest, { explain }: Words): string[] {
-  const { blocks, leftOut, tokens, epoch, turn, at } = manifest;
+/** For people: how a turn ended, a row for each block in the order in which it was sent, and what was left out. */
+export function explainLines(explanation: Explanation, { explain, fromLibrary }: Words): string[] {
+  const { blocks, leftOut, tokens, epoch, turn, at, status } = explanation;
   const rows = blocks.map((block) => [
     explain.kinds[block.kind],
     String(block.tokens),
-    explain.reason(block.reason) + detailOf(block, explain),
+    fromLibrary(block.reason) + detailOf(block, explain),
   ]);
   const total = [explain.total, String(tokens), ""];
   return [
-    explain.turn(turn, localTime(new Date(at))),
+    explain.turn(turn, localTime(new Date(at)), explain.statuses[status]),
     ...tableLines([[explain.columns.kind, explain.columns.tokens, explain.columns.reason], ...rows, total], [1]),
-    ...leftOut.map(({ reason, messages }) => explain.leftOut(explain.reason(reason), messages)),
-    explain.prefix(epoch.number, explain.reason(epoch.reason)),
+    ...leftOut.map(({ reason, messages }) => explain.leftOut(fromLibrary(reason), messages)),
+    explain.prefix(epoch.number, fromLibrary(epoch.reason)),
   ];
 }
 

@@ -1,14 +1,17 @@
 import type { CommanderError } from "commander";
 import { MemoryError, type ErrorCode } from "aide-memoire";
-import type { Output } from "./output.ts";
 import type { ErrorDocument } from "./documents.ts";
+import type { Failure } from "./models/failure.ts";
+import type { KeyPlace } from "./models/keys.ts";
+import { readFailure } from "./models/read-failure.ts";
+import { inOneLine, type Output } from "./output.ts";
 import type { Words } from "./words/words.ts";
 
 /** 0: done. 1: the work failed. 2: wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
 /** Codes of `{ "error": { "code" } }`: those of the library, and these of the command. */
-export type FailureCode = ErrorCode | "USAGE" | "MODEL_FAILED" | "STOPPED" | "UNHEALTHY" | "UNEXPECTED";
+type FailureCode = ErrorCode | "USAGE" | "MODEL_FAILED" | "UNEXPECTED";
 
 /** The command cannot go on, and why, in the words of whoever reads it. */
 export class CommandFailure extends Error {
@@ -29,15 +32,24 @@ export function wrongUsage(words: (words: Words) => string): CommandFailure {
   return new CommandFailure({ code: "USAGE", exit: 2, words });
 }
 
-/** The model failed: nothing of it is in the history. */
-export function modelFailed(cause: unknown): CommandFailure {
-  return new CommandFailure({ code: "MODEL_FAILED", exit: 1, words: (words) => words.modelFailure(cause), cause });
+/** The model failed, and nothing of it is in the history; wrong usage where no model can be meant. `key`: of that model. */
+export function modelFailed(cause: unknown, key?: KeyPlace): CommandFailure {
+  const failure = readFailure(cause, key);
+  const words = ({ modelFailure }: Words): string => modelFailure(failure);
+  return isMisnamed(failure) ? wrongUsage(words) : new CommandFailure({ code: "MODEL_FAILED", exit: 1, words, cause });
 }
 
-/** What commander found wrong with the command line. */
-export function usageFailure({ code, message }: CommanderError, { usage }: Words): CommandFailure {
+function isMisnamed(failure: Failure): boolean {
+  return failure.kind === "misnamed" || (failure.kind === "bad-address" && failure.variable === undefined);
+}
+
+/** What commander found wrong with the command line, and what may help besides. */
+export function usageFailure(
+  { code, message }: CommanderError,
+  hint?: (usage: Words["usage"]) => string,
+): CommandFailure {
   const plain = message.replace(/^error: /, "").replaceAll("\n", " ");
-  return wrongUsage(() => usage.commandLine(code, plain));
+  return wrongUsage(({ usage }) => [usage.commandLine(code, plain), ...(hint ? [hint(usage)] : [])].join(" "));
 }
 
 /** One line on stderr, with `--json` a document on stdout besides; gives the code to exit with. */
@@ -46,7 +58,7 @@ export function tellFailure(
   { words, output, json }: { readonly words: Words; readonly output: Output; readonly json: boolean },
 ): 1 | 2 {
   const { code, exit, message } = readError(error, words);
-  const line = message.replaceAll(/\s*\n\s*/g, " ");
+  const line = inOneLine(message);
   output.note(line);
   if (json) output.json({ error: { code, message: line } } satisfies ErrorDocument);
   return exit;
@@ -55,8 +67,9 @@ export function tellFailure(
 function readError(error: unknown, words: Words): { code: FailureCode; exit: 1 | 2; message: string } {
   if (error instanceof CommandFailure) return { code: error.code, exit: error.exit, message: error.words(words) };
   if (MemoryError.is(error)) {
-    const { code } = error;
-    return { code, exit: code === "BAD_INPUT" || code === "BAD_ID" ? 2 : 1, message: words.memoryError(error) };
+    const { code, cause } = error;
+    const why = code === "STORE_FAILED" && cause instanceof Error ? ` (${cause.message})` : "";
+    return { code, exit: code === "BAD_INPUT" || code === "BAD_ID" ? 2 : 1, message: words.memoryError(error) + why };
   }
   const what = error instanceof Error ? `${error.name}: ${error.message}` : typeof error;
   return { code: "UNEXPECTED", exit: 1, message: words.unexpected(what) };

@@ -28,7 +28,7 @@ export async function listSessions(
 }
 
 export function sessionLines({ words }: Context, sessions: readonly SessionInfo[]): string[] {
-  const { columns } = words.session;
+  const { columns, untitled } = words.session;
   return tableLines(
     [
       [columns.id, columns.messages, columns.last, columns.title],
@@ -36,7 +36,7 @@ export function sessionLines({ words }: Context, sessions: readonly SessionInfo[
         oneLine(id, 40),
         String(messages),
         localTime(lastAt),
-        oneLine(title, 60),
+        oneLine(title, 60) || untitled,
       ]),
     ],
     [1],

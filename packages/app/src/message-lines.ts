@@ -7,7 +7,7 @@ import type { Words } from "./words/words.ts";
 /** `YYYY-MM-DD HH:MM role: text`; further lines of the text are indented. Calls, results and files are shown shortly. */
 export function messageLines({ at, message }: SessionItem<AiSdk>, words: Words): string {
   const text = partTexts(message, words).join("\n").trimEnd();
-  return `${localTime(at)} ${message.role}: ${text.replaceAll("\n", "\n  ")}`;
+  return `${localTime(at)} ${words.roles[message.role]}: ${text.replaceAll("\n", "\n  ")}`;
 }
 
 function partTexts({ content }: ModelMessage, words: Words): string[] {

@@ -6,7 +6,8 @@ export interface Output {
   line(text: string): void;
   /** One JSON document in one line. */
   json(value: unknown): void;
-  note(line: string): void;
+  /** Always one line, also where it quotes several. */
+  note(text: string): void;
 }
 
 export function commandOutput(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream): Output {
@@ -25,10 +26,15 @@ export function commandOutput(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteSt
     json: (value) => {
       write(stdout, `${JSON.stringify(value, bytesAsBase64)}\n`);
     },
-    note: (line) => {
-      write(stderr, `${line}\n`);
+    note: (text) => {
+      write(stderr, `${inOneLine(text)}\n`);
     },
   };
+}
+
+/** Ids and messages of others may hold line breaks. */
+export function inOneLine(text: string): string {
+  return text.replaceAll(/\s*[\r\n\u2028\u2029]\s*/g, " ");
 }
 
 /** Resolves when all that was written has left the process. */

@@ -5,6 +5,7 @@ import { addClear } from "./commands/clear.ts";
 import { addDoctor } from "./commands/doctor.ts";
 import { addErase } from "./commands/erase.ts";
 import { addExplain } from "./commands/explain.ts";
+import { addHelp } from "./commands/help.ts";
 import { addSay } from "./commands/say.ts";
 import { addSessions } from "./commands/sessions.ts";
 import { addShow } from "./commands/show.ts";
@@ -22,18 +23,22 @@ export function buildProgram(words: Words, start: Start): Command {
     .option("--model <name>", options.model)
     .option("--lang <en|fr>", options.lang)
     .option("--json", options.json)
-    .version(version(), "--version", options.version)
+    .version(version(), "-v, --version", options.version)
     .helpOption("-h, --help", options.help)
     .helpCommand(false)
     .configureHelp({
       showGlobalOptions: true,
+      styleArgumentText: words.help.placeholders,
+      styleCommandText: words.help.placeholders,
+      styleOptionText: words.help.placeholders,
+      styleSubcommandText: words.help.placeholders,
       styleTitle: (title) => words.help.titles[title] ?? title,
       subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(argumentTerm)].join(" "),
     })
     .addHelpText("after", `\n${words.help.examples}`)
     .configureOutput({ outputError: () => undefined })
     .exitOverride();
-  for (const add of [addChat, addSay, addShow, addSessions, addExplain, addClear, addErase, addDoctor]) {
+  for (const add of [addChat, addSay, addShow, addSessions, addExplain, addClear, addErase, addDoctor, addHelp]) {
     add(program, words, start);
   }
   return program;

@@ -19,9 +19,9 @@ export async function runCommand(args: readonly string[], environment: NodeJS.Pr
     await program.parseAsync(args, { from: "user" });
     return exit;
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return 0; // --help, --version
+    if (error instanceof CommanderError && error.exitCode === 0) return 0; // help, --help, --version
     if (error instanceof CommanderError && error.code === "commander.help") return 2; // No command: the help is shown.
-    const told = error instanceof CommanderError ? usageFailure(error, words) : error;
+    const told = error instanceof CommanderError ? usageFailure(error) : error;
     return tellFailure(told, { words, output, json: args.includes("--json") });
   }
 }

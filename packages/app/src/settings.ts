@@ -1,5 +1,5 @@
 import type { OptionValues } from "commander";
-import { CommandFailure } from "./failure.ts";
+import { wrongUsage } from "./failure.ts";
 
 /** What the options and the environment say, with the defaults. Ids are as the person gave them. */
 export type Settings = {
@@ -12,7 +12,7 @@ export type Settings = {
   readonly json: boolean;
 };
 
-export const defaultUser = "local";
+const defaultUser = "local";
 export const defaultSession = "default";
 export const notebookName = "notebook";
 
@@ -24,7 +24,7 @@ export function settingsOf(options: OptionValues, environment: NodeJS.ProcessEnv
   };
   const lang = given("lang");
   if (lang !== undefined && lang !== "en" && lang !== "fr") {
-    throw new CommandFailure({ code: "USAGE", exit: 2, words: (words) => words.usage.lang(lang) });
+    throw wrongUsage(({ usage }) => usage.lang(lang));
   }
   return {
     session: given("session"),

@@ -39,14 +39,10 @@ export function runDueTasks(memory: Memory): void {
 
 /** Where the memory is and whose: the first thing that every command says. */
 function placeLine({ location }: Memory, user: string, words: Words): string {
-  return isInRam(location) ? words.placeInRam(user) : words.place(location, user);
+  return location === ":memory:" ? words.placeInRam(user) : words.place(location, user);
 }
 
 /** Whether there is something to look at: a file must not come into being by that. */
 export function placeExists({ location }: Memory): boolean {
   return !isAbsolute(location) || existsSync(location);
-}
-
-function isInRam(location: string): boolean {
-  return location === ":memory:";
 }

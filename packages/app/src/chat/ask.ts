@@ -1,6 +1,7 @@
-import { MemoryError, type Turn } from "aide-memoire";
+import { MemoryError, type Turn, type TurnOutcome } from "aide-memoire";
 import type { AiSdk } from "aide-memoire/formats";
 import { modelFailed } from "../failure.ts";
+import { ModelProblem } from "../models/model-problem.ts";
 import type { Conversation } from "./conversation.ts";
 
 export type Answer =
@@ -14,7 +15,7 @@ export type Answer =
  * failure, or where the model failed; then nothing is in the history.
  */
 export async function ask(
-  { session, model, modelName }: Conversation,
+  { session, model, modelName, key }: Conversation,
   message: string,
   { signal, onText }: { readonly signal: AbortSignal; readonly onText: (text: string) => void },
 ): Promise<Answer> {
@@ -44,16 +45,25 @@ export async function ask(
     failure ??= error;
     await turn.abort().catch(() => undefined); // Where the stream has ended the turn, that counts.
   }
-  const outcome = await turn.settled;
+  const outcome = await settled(turn);
   switch (outcome) {
     case "committed":
     case "stopped":
       return { turn: turn.id, status: outcome, text };
     case "aborted":
       if (signal.aborted) return { status: "nothing" };
-      throw modelFailed(failure ?? new Error("The model gave no answer."));
+      throw modelFailed(failure ?? new ModelProblem({ kind: "empty" }), key);
     case "lost":
       throw turn.signal.reason;
+  }
+}
+
+/** Fails with a store's failure. A reply that cannot be kept, such as one without any content, is the model's. */
+async function settled(turn: Turn<AiSdk>): Promise<TurnOutcome> {
+  try {
+    return await turn.settled;
+  } catch (error) {
+    throw MemoryError.is(error, "BAD_INPUT") ? modelFailed(new ModelProblem({ kind: "empty" })) : error;
   }
 }
 

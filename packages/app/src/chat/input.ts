@@ -2,7 +2,7 @@
 export const chatCommands = ["help", "new", "undo", "sessions", "explain", "quit"] as const;
 export type ChatCommand = (typeof chatCommands)[number];
 
-export type Input =
+type Input =
   | { readonly kind: "blank" }
   | { readonly kind: "message"; readonly text: string }
   | { readonly kind: "command"; readonly name: ChatCommand; readonly argument: string }

@@ -23,7 +23,10 @@ async function chat(context: Context): Promise<ExitCode> {
   try {
     const conversation = await openConversation(context, context.settings.session ?? defaultSession);
     await tellSession(context, conversation, "always");
-    if (lines.interactive) context.output.note(`${context.words.chat.hint}\n`);
+    if (lines.interactive) {
+      context.output.note(context.words.chat.hint);
+      context.output.note("");
+    }
     const exit = await talk(context, conversation, lines);
     runDueTasks(context.memory);
     return exit;

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import type { Health } from "aide-memoire";
 import type { AddCommand, Context } from "../context.ts";
 import type { DoctorDocument } from "../documents.ts";
@@ -17,8 +17,9 @@ export const addDoctor: AddCommand = (program, { help }, start) => {
 
 /** How the memory is: its place, its checks, and that its text rests unencrypted. Fails where a check does. */
 async function doctor({ settings, words, output, memory }: Context): Promise<ExitCode> {
-  const exists = placeExists(memory);
-  const health: Health = exists ? await memory.health() : healthToBe(memory.location, words);
+  const { location } = memory;
+  const exists = placeExists(memory) && !isFolder(location);
+  const health: Health = exists ? await memory.health() : healthToBe(location, words);
   const ok = health.checks.every((check) => check.ok);
   if (settings.json) {
     output.json({ ...health, ok, exists, encrypted: false } satisfies DoctorDocument);
@@ -28,8 +29,8 @@ async function doctor({ settings, words, output, memory }: Context): Promise<Exi
   if (!exists && ok) output.line(words.doctor.nothingYet);
   const rows = health.checks.map((check) => [
     check.ok ? words.doctor.ok : words.doctor.fault,
-    check.name,
-    oneLine(check.detail, 200),
+    words.fromLibrary(check.name),
+    oneLine(words.fromLibrary(check.detail), 200),
   ]);
   for (const line of tableLines(rows)) output.line(line);
   output.line(words.doctor.unencrypted);
@@ -40,8 +41,15 @@ async function doctor({ settings, words, output, memory }: Context): Promise<Exi
 /** Of a memory that is not there yet: whether there can be one. */
 function healthToBe(location: string, { doctor }: Words): Health {
   const folder = nearestFolder(dirname(location));
-  const ok = canWrite(folder);
-  return { location, checks: [{ name: "location", ok, detail: doctor.folder(folder, ok) }] };
+  const ok = canWrite(folder) && !isFolder(location);
+  const detail = isFolder(location)
+    ? doctor.isFolder(location, join(location, "memory.db"))
+    : doctor.folder(folder, ok);
+  return { location, checks: [{ name: "location", ok, detail }] };
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
 }
 
 function nearestFolder(path: string): string {

@@ -21,8 +21,8 @@ async function explain(context: Context, given: string | undefined, turn: string
   const { settings, words, output } = context;
   const id = sessionArgument(given, settings);
   const { session } = await findSession(context, id);
-  const manifest = await session.explain(turn);
-  if (settings.json) output.json({ session: id, ...manifest } satisfies ExplainDocument);
-  else for (const line of explainLines(manifest, words)) output.line(line);
+  const explanation = await session.explain(turn);
+  if (settings.json) output.json({ session: id, ...explanation } satisfies ExplainDocument);
+  else for (const line of explainLines(explanation, words)) output.line(line);
   return 0;
 }

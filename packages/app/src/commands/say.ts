@@ -1,20 +1,31 @@
 import { text as readAll } from "node:stream/consumers";
+import type { CommanderError } from "commander";
 import { openConversation } from "../chat/conversation.ts";
 import { tellSession } from "../chat/session-line.ts";
 import { stoppable } from "../chat/stoppable.ts";
 import { tellTurn } from "../chat/turn.ts";
 import type { AddCommand, Context } from "../context.ts";
-import { wrongUsage, type ExitCode } from "../failure.ts";
+import { usageFailure, wrongUsage, type ExitCode } from "../failure.ts";
 import { defaultSession } from "../settings.ts";
 import { runDueTasks } from "../with-memory.ts";
 
 export const addSay: AddCommand = (program, { help }, start) => {
-  program
+  const command = program
     .command("say")
     .description(help.commands.say)
     .argument("<text>", help.arguments.text)
-    .action(async (text: string) => start(async (context) => say(context, text)));
+    .action(async (text: string) => start(async (context) => say(context, text)))
+    .exitOverride((error) => {
+      throw withHint(error, command.args);
+    });
 };
+
+/** Tells the two ways in which a shell takes a text apart from what it is meant for. */
+function withHint(error: CommanderError, [first = ""]: readonly string[]): Error {
+  if (error.code === "commander.excessArguments") return usageFailure(error, ({ textInQuotes }) => textInQuotes);
+  const dashed = error.code === "commander.unknownOption" && first.startsWith("-");
+  return dashed ? usageFailure(error, ({ textAfterDashes }) => textAfterDashes) : error;
+}
 
 /** One turn. The answer goes to stdout as it comes. An answer that was stopped is not done. */
 async function say(context: Context, given: string): Promise<ExitCode> {

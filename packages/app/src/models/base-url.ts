@@ -1,21 +1,26 @@
+import type { BadAddress } from "./failure.ts";
 import { ModelProblem } from "./model-problem.ts";
 
-/** Checks a base URL before anything is sent there. `source` names where it comes from; the URL itself is not quoted. */
-export function checkBaseUrl(text: string, source: string, key: string | undefined): string {
+/**
+ * Checks a base URL before anything is sent there, with `key` where there is one. `variable` is where it comes from; a
+ * ModelProblem names it, and never quotes the URL.
+ */
+export function checkBaseUrl(text: string, key: string | undefined, variable?: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    throw new ModelProblem(`${source} is not an address: write it as https://host/v1 or http://localhost:8080/v1.`);
-  }
-  if (url.username !== "" || url.password !== "") {
-    throw new ModelProblem(`${source} holds a user name or password: take it out and set the key in the environment.`);
-  }
-  if (url.search !== "" || url.hash !== "") {
-    throw new ModelProblem(`${source} must end with its path: take out what follows "?" or "#".`);
-  }
-  if (url.protocol === "http:" && key !== undefined && !isThisMachine(url.hostname)) {
-    throw new ModelProblem(`${source} would send the key unencrypted to another machine: use https.`);
-  }
-  return url.href.replace(/\/+$/, "");
+  const what = faultOf(url, key);
+  if (url !== undefined && what === undefined) return url.href.replace(/\/+$/, "");
+  throw new ModelProblem({
+    kind: "bad-address",
+    what: what ?? "no-url",
+    ...(variable !== undefined && { variable }),
+  });
+}
+
+function faultOf(url: URL | undefined, key: string | undefined): BadAddress["what"] | undefined {
+  if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:")) return "no-url";
+  if (url.username !== "" || url.password !== "") return "password";
+  if (url.search !== "" || url.hash !== "") return "query";
+  return url.protocol === "http:" && key !== undefined && !isThisMachine(url.hostname) ? "unencrypted" : undefined;
 }
 
 function isThisMachine(hostname: string): boolean {

@@ -1,12 +1,35 @@
-import { ModelProblem } from "./model-problem.ts";
-import { readSigns, type Signs } from "./failure-signs.ts";
+/** Why a model could not be asked, or did not answer, without a word of what was said. */
+export type Failure = SetupFailure | CallFailure;
 
-/** What went wrong in a call of a model, without a word of what was said in it. */
-export type Failure =
-  | { readonly kind: "problem"; readonly message: string }
+/** The model cannot be used as it was asked for: nothing was sent. */
+type SetupFailure =
+  | Misnamed
+  | BadAddress
+  /** Without a provider: a server of the person's own, which has asked for a key. */
+  | { readonly kind: "no-key"; readonly variable: string; readonly provider?: string }
+  /** The key cannot be one: no HTTP header could carry it. */
+  | { readonly kind: "odd-key"; readonly variable: string }
+  | { readonly kind: "no-package"; readonly name: string };
+
+export type Misnamed = {
+  readonly kind: "misnamed";
+  readonly what: "no-provider" | "unknown-provider" | "no-id";
+  /** The provider as it was written, where it may be quoted. */
+  readonly given?: string;
+};
+
+export type BadAddress = {
+  readonly kind: "bad-address";
+  readonly what: "no-url" | "password" | "query" | "unencrypted";
+  /** The variable that holds the address; absent where the model's name does. */
+  readonly variable?: string;
+};
+
+/** The call went wrong. */
+export type CallFailure =
   | { readonly kind: "stopped" }
   | { readonly kind: "timeout" }
-  | { readonly kind: "wrong-key" }
+  | { readonly kind: "wrong-key"; readonly variable: string | undefined }
   | { readonly kind: "no-access" }
   | { readonly kind: "no-credit" }
   | { readonly kind: "rate-limit"; readonly retryAfterSeconds: number | undefined }
@@ -24,60 +47,3 @@ export type Failure =
   | { readonly kind: "unreadable" }
   | { readonly kind: "empty" }
   | { readonly kind: "unknown" };
-
-/** Reads an error of the AI SDK, of `fetch`, or of {@link resolveModel}. Knows them by their fields, so loads no package. */
-export function readFailure(error: unknown): Failure {
-  if (error instanceof ModelProblem) return { kind: "problem", message: error.message };
-  const signs = readSigns(error);
-  if (signs.names.some((name) => name === "TimeoutError")) return { kind: "timeout" };
-  if (signs.names.some((name) => name === "AbortError" || name === "ResponseAborted")) return { kind: "stopped" };
-  if (signs.status !== undefined && signs.status >= 400) return byStatus(signs.status, signs);
-  return byNetwork(signs) ?? byName(signs);
-}
-
-function byStatus(status: number, signs: Signs): Failure {
-  const says = (pattern: RegExp): boolean => pattern.test(signs.text);
-  if (status === 401 || (status < 404 && says(wrongKey))) return { kind: "wrong-key" };
-  if (status === 402 || (status === 400 && says(noCredit))) return { kind: "no-credit" };
-  if (status === 413 || (status < 500 && status !== 429 && says(tooLong))) return { kind: "too-long" };
-  if (status === 403) return { kind: "no-access" };
-  if (status === 404) return { kind: "no-model", model: signs.model };
-  if (status === 429) {
-    const retryAfterSeconds = signs.retryAfterSeconds;
-    const spent = says(/insufficient_quota/) || (retryAfterSeconds === undefined && says(noCredit));
-    return spent ? { kind: "no-credit" } : { kind: "rate-limit", retryAfterSeconds };
-  }
-  if (status === 408 || status === 504) return { kind: "timeout" };
-  if (status === 503 || status === 529 || (status >= 500 && says(/overloaded/i))) return { kind: "overloaded" };
-  return status >= 500 ? { kind: "server-error", status } : { kind: "refused", status };
-}
-
-const wrongKey = /api key not valid|api_key_invalid|invalid[ _](x-)?api[ _-]key|authentication_error/i;
-const noCredit = /credit balance is too low|insufficient_quota|plan and billing/i;
-const tooLong =
-  /context_length_exceeded|exceed_context_size|maximum context length|prompt is too long|input token count|exceeds the (available )?context/i;
-
-function byNetwork({ codes, status, origin }: Signs): Failure | undefined {
-  const has = (...wanted: readonly string[]): boolean => codes.some((code) => wanted.includes(code));
-  if (has("UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT")) return { kind: "timeout" };
-  if (status !== undefined && codes.length > 0) return { kind: "broken" };
-  if (has("ECONNREFUSED")) return { kind: "unreachable", origin, why: "refused" };
-  if (has("ENOTFOUND", "EAI_AGAIN")) return { kind: "unreachable", origin, why: "unknown-host" };
-  if (has("ECONNRESET", "EPIPE", "UND_ERR_SOCKET")) return { kind: "broken" };
-  return codes.length > 0 ? { kind: "unreachable", origin, why: "network" } : undefined;
-}
-
-function byName({ names, text, status }: Signs): Failure {
-  if (/terminated|without a finish (reason|chunk)/.test(text)) return { kind: "broken" };
-  if (names.includes("AI_NoOutputGeneratedError")) return { kind: "empty" };
-  return status !== undefined || names.some((name) => unreadable.has(name))
-    ? { kind: "unreadable" }
-    : { kind: "unknown" };
-}
-
-const unreadable: ReadonlySet<string> = new Set([
-  "AI_JSONParseError",
-  "AI_TypeValidationError",
-  "AI_InvalidResponseDataError",
-  "AI_EmptyResponseBodyError",
-]);

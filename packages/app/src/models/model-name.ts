@@ -1,6 +1,7 @@
+import type { Misnamed } from "./failure.ts";
 import { ModelProblem } from "./model-problem.ts";
 
-export type ModelName =
+type ModelName =
   | { readonly kind: "openai" | "anthropic" | "google" | "ollama"; readonly id: string }
   | { readonly kind: "address"; readonly baseUrl: string; readonly id: string };
 
@@ -12,20 +13,21 @@ export function parseModelName(name: string): ModelName {
   const text = name.trim();
   if (/^https?:\/\//i.test(text)) return parseAddress(text);
   const slash = text.indexOf("/");
-  if (slash === -1) throw new ModelProblem(`A model is named with its provider: write ${forms}.`);
+  if (slash === -1) throw misnamed({ what: "no-provider" });
   const kind = text.slice(0, slash).toLowerCase();
-  if (!isProvider(kind)) throw new ModelProblem(`Unknown model provider${quoted(kind)}: write ${forms}.`);
+  if (!isProvider(kind)) throw misnamed({ what: "unknown-provider", ...(quotable.test(kind) && { given: kind }) });
   const id = text.slice(slash + 1).trim();
-  if (id === "") throw new ModelProblem(`The model's id is missing: write it after the slash, ${kind}/<model id>.`);
+  if (id === "") throw misnamed({ what: "no-id" });
   return { kind, id };
 }
 
-const forms = "openai/<id>, anthropic/<id>, google/<id>, ollama/<id>, or http://localhost:8080/v1#<id>";
+/** Anything else could be a key that was pasted in the wrong place. */
+const quotable = /^[a-z]{2,16}$/;
 
 function parseAddress(text: string): ModelName {
   const hash = text.indexOf("#");
   const id = hash === -1 ? "" : text.slice(hash + 1).trim();
-  if (id === "") throw new ModelProblem("The model's id is missing: write it after the address, <address>#<model id>.");
+  if (id === "") throw misnamed({ what: "no-id" });
   return { kind: "address", baseUrl: text.slice(0, hash), id };
 }
 
@@ -33,7 +35,6 @@ function isProvider(kind: string): kind is "openai" | "anthropic" | "google" | "
   return kind === "openai" || kind === "anthropic" || kind === "google" || kind === "ollama";
 }
 
-/** The provider as it was written, unless it could be something else, such as a key pasted in the wrong place. */
-function quoted(kind: string): string {
-  return /^[a-z]{2,16}$/.test(kind) ? ` "${kind}"` : "";
+function misnamed(how: Omit<Misnamed, "kind">): ModelProblem {
+  return new ModelProblem({ kind: "misnamed", ...how });
 }

@@ -2,12 +2,12 @@
 export function tableLines(rows: readonly (readonly string[])[], right: readonly number[] = []): string[] {
   const widths: number[] = [];
   for (const row of rows) {
-    for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, length(cell));
+    for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, widthOf(cell));
   }
   return rows.map((row) =>
     row
       .map((cell, index) => {
-        const padding = " ".repeat((widths[index] ?? 0) - length(cell));
+        const padding = " ".repeat((widths[index] ?? 0) - widthOf(cell));
         return right.includes(index) ? padding + cell : cell + padding;
       })
       .join("  ")
@@ -28,7 +28,7 @@ export function oneLine(text: string, limit: number): string {
 }
 
 /** In columns of a terminal. */
-function length(text: string): number {
+function widthOf(text: string): number {
   return Array.from(segmenter.segment(text)).reduce((sum, { segment }) => sum + (wide.test(segment) ? 2 : 1), 0);
 }
 

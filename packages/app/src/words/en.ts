@@ -1,5 +1,5 @@
 import type { Receipt } from "aide-memoire";
-import { explainFailure } from "../models/explain-failure.ts";
+import { modelFailureInEnglish } from "./en-model-failures.ts";
 import type { Words } from "./words.ts";
 
 export const en: Words = {
@@ -9,14 +9,18 @@ export const en: Words = {
     "ends. Rely on what was said, and say so when you do not know. Answer in the language of the person.",
   place: (location, user) => `Memory: ${location} (user ${user})`,
   placeInRam: (user) => `Memory: NOWHERE (user ${user}). All is gone when this process ends: :memory: keeps nothing.`,
-  modelFailure: (error) => explainFailure(error),
+  modelFailure: modelFailureInEnglish,
   memoryError: ({ message }) => message,
+  fromLibrary: (text) => text,
   unexpected: (what) => `This should not have happened, and is a fault of the command: ${what}`,
   event: (_, message) => `Note: ${message}`,
+  roles: { system: "system", user: "user", assistant: "assistant", tool: "tool" },
   part: (type) => type,
   stopped: { kept: "Stopped. What you saw is kept.", nothing: "Stopped before the first word. Nothing is kept." },
   usage: {
     commandLine: (_, message) => `${sentence(message)} See aide-memoire --help.`,
+    textInQuotes: "Put a text of several words in quotes.",
+    textAfterDashes: 'A text that begins with - goes after --: aide-memoire say -- "-5 °C"',
     lang: (given) => `--lang is en or fr, not "${given}".`,
     last: (given) => `--last is a number of messages, not "${given}".`,
     noSession: "Which session? Give its id. aide-memoire sessions lists them.",
@@ -35,6 +39,7 @@ export const en: Words = {
     cleared: (id, messages) => `Session ${id} is empty now: ${counted(messages, "message")} destroyed.`,
     none: "There are no sessions.",
     noneFound: (search) => `No session has "${search}" in its title.`,
+    untitled: "(no title)",
     columns: { id: "SESSION", messages: "MESSAGES", last: "LAST", title: "TITLE" },
   },
   chat: {
@@ -57,8 +62,13 @@ export const en: Words = {
     kinds: { system: "system", block: "block", history: "history", input: "message", gap: "pause" },
     columns: { kind: "BLOCK", tokens: "TOKENS", reason: "WHY" },
     total: "total",
-    turn: (id, at) => `Turn ${id} of ${at}`,
-    reason: (reason) => reason,
+    statuses: {
+      committed: "complete",
+      stopped: "stopped by the person",
+      interrupted: "interrupted",
+      appended: "written without a model",
+    },
+    turn: (id, at, status) => `Turn ${id} of ${at}: ${status}`,
     messages: (count) => counted(count, "message"),
     since: (at) => `since ${at}`,
     leftOut: (reason, messages) => `Left out: ${counted(messages, "message")}, ${reason}.`,
@@ -78,6 +88,8 @@ export const en: Words = {
     location: (location) => `Place: ${location}`,
     nothingYet: "There is no memory here yet. The first message makes one.",
     folder: (folder, ok) => (ok ? `${folder} can be written` : `${folder} cannot be written: choose another --store`),
+    isFolder: (path, fileInIt) =>
+      `${path} is a folder, and the memory is one file: give --store a file in it, such as ${fileInIt}`,
     ok: "ok",
     fault: "FAULT",
     unencrypted: "Text rests unencrypted: whoever can read this place can read the conversations.",
@@ -91,6 +103,7 @@ export const en: Words = {
       '  aide-memoire say "Remember this code name: NORD-17" --session notes',
       '  aide-memoire say "Which code name did I give you?" --session notes',
     ].join("\n"),
+    placeholders: (term) => term,
     titles: { "Global Options:": "Options of all commands:" },
     commands: {
       chat: "talk; without a terminal each line of stdin is a message",
@@ -101,8 +114,14 @@ export const en: Words = {
       clear: "destroy the messages of a session",
       erase: "erase a session, or all of a user",
       doctor: "where the memory is, and how it is",
+      help: "this help, or that of a command",
     },
-    arguments: { text: "the message; - reads it from stdin", session: "id of the session", turn: "id of the turn" },
+    arguments: {
+      text: "the message; - reads it from stdin",
+      session: "id of the session",
+      turn: "id of the turn",
+      command: "name of the command",
+    },
     options: {
       session: 'which session (chat, say: "default" when absent)',
       user: 'whose memory (default: "local")',

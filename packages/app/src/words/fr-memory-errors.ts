@@ -1,23 +1,66 @@
 import type { ErrorCode, MemoryError } from "aide-memoire";
+import { translate, type Phrases } from "./phrases.ts";
 
-/** The library speaks English; its codes are closed, so that each has its sentence here. */
+/** The library speaks English. Its codes are closed, so that each has its sentence here; some are told more exactly. */
 export function memoryErrorInFrench({ code, message }: MemoryError): string {
-  return sentences[code] ?? `La mémoire a échoué (${code}) : ${message}`;
+  return translate(message, exactly) ?? (needsDetail.has(code) ? `${sentences[code]} (${message})` : sentences[code]);
 }
 
-const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
+const exactly: Phrases = [
+  [/^The session id is empty.*$/s, "L'identifiant de la session est vide. Donnez-en un à --session."],
+  [/^The user id is empty.*$/s, "L'identifiant de l'utilisateur est vide. Donnez-en un à --user."],
+  [/^The session id is longer than (\d+) bytes.*$/s, "L'identifiant de la session dépasse $1 octets. Abrégez-le."],
+  [/^The user id is longer than (\d+) bytes.*$/s, "L'identifiant de l'utilisateur dépasse $1 octets. Abrégez-le."],
+  [/^The place of the memory is empty.*$/s, "Le lieu de la mémoire est vide. Donnez un chemin à --store, ou rien."],
+  [
+    /^No store of this version opens "([^"]*)".*$/s,
+    "Aucune mémoire de cette version n'ouvre « $1 ». Donnez un chemin de fichier, ou :memory:.",
+  ],
+  [/^This session has no turn to explain.*$/s, "Cette session n'a aucun tour à expliquer."],
+  [/^This session has no such turn.*$/s, "Cette session n'a pas ce tour : il a pu être repris, vidé ou effacé."],
+  [
+    /^One turn may write (\d+) bytes in \d+ changes, this one has (\d+).*$/s,
+    "Ce tour est trop long : il a $2 octets, et la mémoire en prend $1 à la fois. Abrégez-le.",
+  ],
+  [
+    /^Another process kept (.+) locked for (\d+) seconds.*$/s,
+    "Un autre processus a gardé $1 pour lui pendant $2 secondes. Rien n'a été écrit ; réessayez, ou arrêtez-le.",
+  ],
+  [
+    /^(.+) is a database of another application.*$/s,
+    "$1 est la base d'une autre application. Rien n'y a été changé ; choisissez un autre chemin.",
+  ],
+  [/^(.+) is damaged\. Keep a copy.*$/s, "$1 est abîmé. Gardez-en une copie, puis restaurez une sauvegarde."],
+  [
+    /^The (?:row|state) of this session is damaged.*$/s,
+    "Les données de cette session sont abîmées. Videz-la ou effacez-la, ou restaurez une sauvegarde.",
+  ],
+  [
+    /^better-sqlite3 does not load.*$/s,
+    "better-sqlite3 ne se charge pas dans ce Node : lancez npm rebuild better-sqlite3, ou prenez Node 22.13 ou plus.",
+  ],
+];
+
+const sentences: Readonly<Record<ErrorCode, string>> = {
+  BAD_INPUT: "La mémoire n'accepte pas cette valeur.",
+  BAD_ID: "Un identifiant n'est pas valide : il faut un texte de 1 à 1024 octets.",
   NOT_FOUND: "Il n'y a rien de tel dans cette session ; cela a pu être repris, vidé ou effacé.",
   TOO_LARGE: "Ce message est trop long pour être envoyé.",
   BUSY: "Un autre tour de cette session n'est pas fini. Réessayez plus tard.",
   CONFLICT: "La session a changé entre-temps. Réessayez.",
   LOST: "Un autre tour a repris la session : celui-ci n'est pas conservé.",
   ERASED: "La session vient d'être vidée ou effacée : ce tour n'est pas conservé.",
+  OPERATION_MISMATCH: "La même opération a déjà été faite avec autre chose. Réessayez.",
   ABORTED: "Arrêté pendant l'attente. Rien n'est conservé.",
   CLOSED: "La mémoire est fermée.",
-  STORE_UNAVAILABLE: "Impossible d'ouvrir la mémoire à cet endroit : vérifiez que l'on peut écrire dans son dossier.",
+  MISSING_PACKAGE: "SQLite manque : lancez npm install better-sqlite3, ou prenez Node 22.13 ou plus.",
+  STORE_UNAVAILABLE:
+    "Impossible d'ouvrir la mémoire à cet endroit : vérifiez que ce n'est pas un dossier, et que l'on peut y écrire.",
   STORE_FULL: "Il n'y a plus de place sur le disque : rien n'a été écrit.",
   STORE_NEWER: "Cette mémoire a été écrite par une version plus récente. Mettez aide-memoire à jour.",
-  STORE_CORRUPT:
-    "Ce fichier n'est pas une base SQLite, ou il est abîmé ; rien n'y a été changé. Choisissez un autre chemin, ou " +
-    "gardez-en une copie et restaurez une sauvegarde.",
+  STORE_CORRUPT: "Ce fichier n'est pas une base SQLite. Rien n'y a été changé ; choisissez un autre chemin.",
+  STORE_FAILED: "La mémoire a échoué, et rien de ceci n'a été écrit.",
 };
+
+/** Codes whose sentence alone would not say what to change. */
+const needsDetail: ReadonlySet<ErrorCode> = new Set(["BAD_INPUT"]);

@@ -1,20 +1,26 @@
-import { readFailure, type Failure } from "../models/failure.ts";
+import type { BadAddress, Failure, Misnamed } from "../models/failure.ts";
 
-/** The French of `explainFailure`: one polite line that says what to do. */
-export function modelFailureInFrench(error: unknown): string {
-  return words(readFailure(error));
-}
-
-function words(failure: Failure): string {
+/** One polite line on why a model did not answer, and what to do. */
+export function modelFailureInFrench(failure: Failure): string {
   switch (failure.kind) {
-    case "problem":
-      return `Ce modèle ne peut pas être utilisé : ${failure.message}`;
+    case "misnamed":
+      return `${misnamed(failure)} : écrivez ${forms}.`;
+    case "bad-address":
+      return `${failure.variable ?? "L'adresse du modèle"} ${badAddress(failure.what)}.`;
+    case "no-key":
+      return failure.provider === undefined
+        ? `Le fournisseur demande une clé : mettez-la dans ${failure.variable}, dans l'environnement.`
+        : `Pas de clé pour ${failure.provider} : mettez-la dans ${failure.variable}, dans l'environnement, ou choisissez un autre modèle.`;
+    case "odd-key":
+      return `${failure.variable} contient un caractère qu'aucune clé n'a, comme une espace ou un guillemet : recopiez-la.`;
+    case "no-package":
+      return `Le paquet ${failure.name} ne se charge pas : lancez npm install ${failure.name}.`;
     case "stopped":
       return "Arrêté.";
     case "timeout":
       return "Le modèle a mis trop de temps à répondre. Veuillez réessayer.";
     case "wrong-key":
-      return "Le fournisseur n'a pas accepté la clé. Veuillez vérifier la clé dans l'environnement.";
+      return `Le fournisseur n'a pas accepté la clé. Veuillez vérifier ${failure.variable ?? "la clé"} dans l'environnement.`;
     case "no-access":
       return "La clé ne donne pas accès à ce modèle. Veuillez vérifier les droits du compte, ou choisir un autre modèle.";
     case "no-credit":
@@ -41,6 +47,32 @@ function words(failure: Failure): string {
       return "Le modèle n'a envoyé aucune réponse. Veuillez réessayer.";
     case "unknown":
       return "Le modèle n'a pas pu répondre, sans dire pourquoi. Veuillez réessayer, ou choisir un autre modèle.";
+  }
+}
+
+const forms = "notebook, openai/<id>, anthropic/<id>, google/<id>, ollama/<id> ou <adresse>#<id>";
+
+function misnamed({ what, given }: Misnamed): string {
+  switch (what) {
+    case "no-provider":
+      return "Un modèle se nomme avec son fournisseur";
+    case "unknown-provider":
+      return `Fournisseur de modèles inconnu${given === undefined ? "" : ` « ${given} »`}`;
+    case "no-id":
+      return "Il manque l'identifiant du modèle";
+  }
+}
+
+function badAddress(what: BadAddress["what"]): string {
+  switch (what) {
+    case "no-url":
+      return "n'est pas une adresse : écrivez-la comme https://hote/v1 ou http://localhost:8080/v1";
+    case "password":
+      return "contient un nom ou un mot de passe : ôtez-le, et mettez la clé dans l'environnement";
+    case "query":
+      return "doit finir par son chemin : ôtez ce qui suit « ? » ou « # »";
+    case "unencrypted":
+      return "enverrait la clé en clair à une autre machine : prenez https";
   }
 }
 

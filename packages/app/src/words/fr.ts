@@ -1,7 +1,8 @@
-import type { Receipt } from "aide-memoire";
-import { modelFailureInFrench } from "./fr-model-failures.ts";
+import type { MemoryEvent, Receipt } from "aide-memoire";
+import { commandLineInFrench, placeholdersInFrench } from "./fr-command-line.ts";
+import { libraryInFrench } from "./fr-library.ts";
 import { memoryErrorInFrench } from "./fr-memory-errors.ts";
-import { commandLineInFrench } from "./fr-command-line.ts";
+import { modelFailureInFrench } from "./fr-model-failures.ts";
 import type { Words } from "./words.ts";
 
 export const fr: Words = {
@@ -15,8 +16,10 @@ export const fr: Words = {
     `Mémoire : NULLE PART (utilisateur ${user}). Tout disparaît à la fin de ce processus : :memory: ne garde rien.`,
   modelFailure: modelFailureInFrench,
   memoryError: memoryErrorInFrench,
+  fromLibrary: libraryInFrench,
   unexpected: (what) => `Cela n'aurait pas dû arriver ; c'est une erreur de la commande : ${what}`,
-  event: (code, message) => `Remarque : ${events[code] ?? message}`,
+  event: (code) => `Remarque : ${events[code]}`,
+  roles: { system: "système", user: "utilisateur", assistant: "assistant", tool: "outil" },
   part: (type) => parts[type] ?? type,
   stopped: {
     kept: "Arrêté. Ce que vous avez vu est conservé.",
@@ -24,6 +27,8 @@ export const fr: Words = {
   },
   usage: {
     commandLine: commandLineInFrench,
+    textInQuotes: "Un texte de plusieurs mots s'écrit entre guillemets.",
+    textAfterDashes: 'Un texte qui commence par - se met après -- : aide-memoire say -- "-5 °C"',
     lang: (given) => `--lang vaut en ou fr, pas « ${given} ».`,
     last: (given) => `--last est un nombre de messages, pas « ${given} ».`,
     noSession: "Quelle session ? Donnez son identifiant ; aide-memoire sessions en fait la liste.",
@@ -42,6 +47,7 @@ export const fr: Words = {
     cleared: (id, messages) => `La session ${id} est vide ; messages détruits : ${messages}.`,
     none: "Il n'y a aucune session.",
     noneFound: (search) => `Aucune session n'a « ${search} » dans son titre.`,
+    untitled: "(sans titre)",
     columns: { id: "SESSION", messages: "MESSAGES", last: "DERNIER", title: "TITRE" },
   },
   chat: {
@@ -65,8 +71,13 @@ export const fr: Words = {
     kinds: { system: "système", block: "bloc", history: "historique", input: "message", gap: "pause" },
     columns: { kind: "BLOC", tokens: "JETONS", reason: "POURQUOI" },
     total: "total",
-    turn: (id, at) => `Tour ${id} du ${at}`,
-    reason: (reason) => reasons[reason] ?? reason,
+    statuses: {
+      committed: "complet",
+      stopped: "arrêté par la personne",
+      interrupted: "interrompu",
+      appended: "écrit sans modèle",
+    },
+    turn: (id, at, status) => `Tour ${id} du ${at} : ${status}`,
     messages: (count) => counted(count, "message"),
     since: (at) => `depuis ${at}`,
     leftOut: (reason, messages) => `Laissé de côté : ${counted(messages, "message")}, ${reason}.`,
@@ -78,8 +89,8 @@ export const fr: Words = {
     left: "Rien n'a été effacé.",
     receipt: (user, session, receipt) => [
       `${receipt.dryRun ? "Serait effacé" : "Effacé"} : ${target(user, session)}, ${amount(receipt)}.`,
-      ...receipt.pending.map((what) => `Reste à faire : ${what}.`),
-      ...receipt.operator.map((what) => `À votre charge : ${what}.`),
+      ...receipt.pending.map((what) => `Reste à faire : ${libraryInFrench(what)}.`),
+      ...receipt.operator.map((what) => `À votre charge : ${libraryInFrench(what)}.`),
     ],
   },
   doctor: {
@@ -87,6 +98,8 @@ export const fr: Words = {
     nothingYet: "Il n'y a pas encore de mémoire ici. Le premier message en crée une.",
     folder: (folder, ok) =>
       ok ? `on peut écrire dans ${folder}` : `impossible d'écrire dans ${folder} : choisissez un autre --store`,
+    isFolder: (path, fileInIt) =>
+      `${path} est un dossier, et la mémoire est un fichier : donnez à --store un fichier qui s'y trouve, comme ${fileInIt}`,
     ok: "ok",
     fault: "DÉFAUT",
     unencrypted: "Le texte n'est pas chiffré : qui peut lire ce lieu peut lire les conversations.",
@@ -101,6 +114,7 @@ export const fr: Words = {
       '  aide-memoire say "Retiens ce nom de code : NORD-17" --session notes',
       '  aide-memoire say "Quel nom de code t\'ai-je donné ?" --session notes',
     ].join("\n"),
+    placeholders: placeholdersInFrench,
     titles: {
       "Usage:": "Usage :",
       "Options:": "Options :",
@@ -117,11 +131,13 @@ export const fr: Words = {
       clear: "détruire les messages d'une session",
       erase: "effacer une session, ou tout ce qui est à un utilisateur",
       doctor: "où est la mémoire, et comment elle va",
+      help: "cette aide, ou celle d'une commande",
     },
     arguments: {
       text: "le message ; - le lit sur stdin",
       session: "identifiant de la session",
       turn: "identifiant du tour",
+      command: "nom de la commande",
     },
     options: {
       session: "quelle session (chat, say : « default » par défaut)",
@@ -142,28 +158,13 @@ export const fr: Words = {
   },
 };
 
-const events: Readonly<Record<string, string>> = {
+const events: Readonly<Record<MemoryEvent["code"], string>> = {
   CORRUPT_ROW: "une donnée abîmée a été sautée ; aide-memoire doctor dit où.",
+  COMMIT_FAILED: "un tour n'a pas pu être écrit.",
   TASK_FAILED: "une tâche de fond a échoué ; elle est tentée 5 fois.",
 };
 
 const parts: Readonly<Record<string, string>> = { file: "fichier", reasoning: "raisonnement" };
-
-/** What the library says in manifests. */
-const reasons: Readonly<Record<string, string>> = {
-  "given by the app": "donné par l'application",
-  "instructions of the app": "consignes de l'application",
-  "in the window": "dans la fenêtre",
-  "what the person wrote": "ce que la personne a écrit",
-  "a pause before this turn": "une pause avant ce tour",
-  "older than the window": "antérieurs à la fenêtre",
-  "first turn": "premier tour",
-  "window step": "la fenêtre a avancé",
-  "cold cache": "le cache était froid",
-  "system text changed": "les consignes ont changé",
-  "model changed": "le modèle a changé",
-  "history changed": "l'historique a changé",
-};
 
 function counted(count: number, unit: string): string {
   return `${count} ${unit}${count < 2 ? "" : "s"}`;

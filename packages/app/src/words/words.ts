@@ -1,6 +1,7 @@
-import type { EpochReason, ManifestBlock, MemoryError, MemoryEvent, Receipt } from "aide-memoire";
+import type { ManifestBlock, MemoryError, MemoryEvent, ModelMessage, Receipt, TurnStatus } from "aide-memoire";
 import type { ChatCommand } from "../chat/input.ts";
 import type { Language } from "../language.ts";
+import type { Failure } from "../models/failure.ts";
 import { en } from "./en.ts";
 import { fr } from "./fr.ts";
 
@@ -11,10 +12,14 @@ export interface Words {
   readonly system: string;
   place(location: string, user: string): string;
   placeInRam(user: string): string;
-  modelFailure(error: unknown): string;
+  modelFailure(failure: Failure): string;
   memoryError(error: MemoryError): string;
+  /** What the library says for people: reasons in manifests, lines of receipts, names and details of checks. */
+  fromLibrary(text: string): string;
   unexpected(what: string): string;
   event(code: MemoryEvent["code"], message: string): string;
+  /** Who wrote a message. */
+  readonly roles: Readonly<Record<ModelMessage["role"], string>>;
   /** A part of a message that is no text. */
   part(type: string): string;
   readonly stopped: { readonly kept: string; readonly nothing: string };
@@ -27,9 +32,11 @@ export interface Words {
   readonly help: HelpWords;
 }
 
-export interface UsageWords {
+interface UsageWords {
   /** What commander found: its code, and its own English message. */
   commandLine(code: string, message: string): string;
+  readonly textInQuotes: string;
+  readonly textAfterDashes: string;
   lang(given: string): string;
   last(given: string): string;
   readonly noSession: string;
@@ -39,18 +46,19 @@ export interface UsageWords {
   readonly dryRunAndYes: string;
 }
 
-export interface SessionWords {
+interface SessionWords {
   begins(id: string, model: string): string;
   goesOn(id: string, messages: number, last: string, model: string): string;
   notFound(id: string, user: string): string;
   empty(id: string): string;
   cleared(id: string, messages: number): string;
   readonly none: string;
-  readonly noneFound: (search: string) => string;
+  noneFound(search: string): string;
+  readonly untitled: string;
   readonly columns: Readonly<Record<"id" | "messages" | "last" | "title", string>>;
 }
 
-export interface ChatWords {
+interface ChatWords {
   readonly prompt: string;
   readonly hint: string;
   readonly commands: Readonly<Record<ChatCommand, string>>;
@@ -60,20 +68,19 @@ export interface ChatWords {
   readonly nothingToUndo: string;
 }
 
-export interface ExplainWords {
+interface ExplainWords {
   readonly kinds: Readonly<Record<ManifestBlock["kind"], string>>;
   readonly columns: Readonly<Record<"kind" | "tokens" | "reason", string>>;
   readonly total: string;
-  turn(id: string, at: string): string;
-  /** Of a block, of what was left out, of a stable prefix: as the library says it. */
-  reason(reason: string): string;
+  readonly statuses: Readonly<Record<TurnStatus, string>>;
+  turn(id: string, at: string, status: string): string;
   messages(count: number): string;
   since(at: string): string;
   leftOut(reason: string, messages: number): string;
-  prefix(number: number, reason: EpochReason | (string & {})): string;
+  prefix(number: number, reason: string): string;
 }
 
-export interface EraseWords {
+interface EraseWords {
   ask(user: string, session: string | undefined, plan: Receipt): string;
   /** Answers that mean it. */
   readonly yes: readonly string[];
@@ -81,26 +88,29 @@ export interface EraseWords {
   receipt(user: string, session: string | undefined, receipt: Receipt): string[];
 }
 
-export interface DoctorWords {
+interface DoctorWords {
   location(location: string): string;
   readonly nothingYet: string;
   /** Whether a memory can be made in this folder. */
   folder(folder: string, ok: boolean): string;
+  isFolder(path: string, fileInIt: string): string;
   readonly ok: string;
   readonly fault: string;
   readonly unencrypted: string;
   readonly unwell: string;
 }
 
-export interface HelpWords {
+interface HelpWords {
   readonly about: string;
   readonly examples: string;
+  /** The names in a term of the help, such as `--store <place>`. */
+  placeholders(term: string): string;
   /** Titles of commander's own, as it writes them. */
   readonly titles: Readonly<Record<string, string>>;
   readonly commands: Readonly<
-    Record<"chat" | "say" | "show" | "sessions" | "explain" | "clear" | "erase" | "doctor", string>
+    Record<"chat" | "say" | "show" | "sessions" | "explain" | "clear" | "erase" | "doctor" | "help", string>
   >;
-  readonly arguments: Readonly<Record<"text" | "session" | "turn", string>>;
+  readonly arguments: Readonly<Record<"text" | "session" | "turn" | "command", string>>;
   readonly options: Readonly<Record<HelpOption, string>>;
 }
 

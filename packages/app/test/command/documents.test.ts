@@ -81,6 +81,21 @@ test("sessions", async () => {
   expect(none).toEqual({ user: "ada", sessions: [] });
 });
 
+test.each([
+  ["en", "(no title)"],
+  ["fr", "(sans titre)"],
+])("a session that was cleared is listed without a title (%s)", async (language, words) => {
+  const machine = await machineWithOneTurn();
+  await machine.run(["clear", "carnet"]);
+
+  const listed = await machine.run(["sessions", "--lang", language]);
+  const inChat = await machine.run(["chat", "--lang", language], { stdin: "/sessions\n" });
+
+  const row = expect.stringMatching(new RegExp(`^carnet .* ${words.replaceAll(/[()]/g, "\\$&")}$`));
+  expect(lines(listed.stdout)[1]).toEqual(row);
+  expect(lines(inChat.stderr).at(-1)).toEqual(row);
+});
+
 test("explain: of the last turn, or of one that is named; never with text", async () => {
   const machine = await machineWithOneTurn();
   const first = (await machine.json<ShowDocument>(["show", "carnet"])).items[0]!.turn;
@@ -90,10 +105,16 @@ test("explain: of the last turn, or of one that is named; never with text", asyn
   const named = await machine.json<ExplainDocument>(["explain", "carnet", first]);
   const table = await machine.run(["explain", "carnet", "--lang", "fr"]);
 
-  expect(last).toMatchObject({ session: "carnet", epoch: { number: 1, reason: "first turn" }, leftOut: [] });
+  expect(last).toMatchObject({
+    session: "carnet",
+    status: "committed",
+    epoch: { number: 1, reason: "first turn" },
+    leftOut: [],
+  });
   expect(last.blocks.map((block: { kind: string }) => block.kind)).toEqual(["history", "input"]);
   expect(JSON.stringify(last)).not.toContain("NORD-17");
   expect(named).toMatchObject({ turn: first, blocks: [{ kind: "input" }] });
+  expect(table.stdout).toMatch(/^Tour \S+ du .* : complet$/m);
   expect(table.stdout).toMatch(/^historique +\d+ {2}dans la fenêtre \(2 messages\)$/m);
 });
 
@@ -118,6 +139,19 @@ test("doctor", async () => {
   expect(rest).toEqual({ ok: true, exists: true, encrypted: false });
   expect(forPeople.code).toBe(0);
   expect(forPeople.stdout).toContain("Text rests unencrypted");
+});
+
+test.each([
+  ["en", "is a folder, and the memory is one file: give --store a file in it, such as "],
+  ["fr", "est un dossier, et la mémoire est un fichier : donnez à --store un fichier qui s'y trouve, comme "],
+])("doctor of a folder says what to give instead (%s)", async (language, words) => {
+  const machine = new Machine();
+
+  const { code, stdout } = await machine.run(["doctor", "--store", machine.home, "--lang", language]);
+
+  expect(code).toBe(1);
+  expect(stdout).toContain(`${machine.home} ${words}${machine.home}/memory.db`);
+  expect(await machine.json<DoctorDocument>(["doctor", "--store", machine.home])).toMatchObject({ ok: false });
 });
 
 test("a failure is a line on stderr and a document on stdout", async () => {

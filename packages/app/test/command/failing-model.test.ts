@@ -17,13 +17,17 @@ async function nobodyThere(): Promise<string> {
 }
 
 const failures = [
-  { name: "an unknown provider", model: async () => "mistral/large", line: /^Unknown model provider "mistral"/ },
   { name: "a missing key", model: async () => "openai/gpt-4.1-mini", line: /^No key for OpenAI: set OPENAI_API_KEY/ },
   { name: "an address where nobody answers", model: nobodyThere, line: /^Nothing answers at http:\/\/127\.0\.0\.1/ },
   {
     name: "a provider's error",
     model: async () => `${(await startProvider(openaiChat, [fails("bad-request")])).baseUrl}#some-model`,
     line: /^The provider did not accept the request/,
+  },
+  {
+    name: "an answer without a word",
+    model: async () => `${(await startProvider(openaiChat, [says("")])).baseUrl}#some-model`,
+    line: /^The model sent no answer/,
   },
   {
     name: "a stream that breaks",
@@ -57,6 +61,22 @@ test.each(failures)("$name leaves no trace, says one polite line, and the next t
   expect(JSON.stringify(items)).not.toContain(canary);
   const next = await machine.run(["say", "Which code name did I give you?"]);
   expect(next).toMatchObject({ code: 0, stdout: expect.stringContaining("NORD-17") });
+});
+
+test.each([
+  [{}, "The provider wants a key: set AIDE_MEMOIRE_API_KEY in the environment."],
+  [
+    { AIDE_MEMOIRE_API_KEY: "sk-canary-4242424242" },
+    "The provider did not accept the key. Please check AIDE_MEMOIRE_API_KEY in the environment.",
+  ],
+])("a key that is missing or wrong is told with the variable it is read from (%j)", async (env, line) => {
+  const machine = new Machine();
+  const provider = await startProvider(openaiChat, [fails("wrong-key")]);
+
+  const { code, stderr } = await machine.run(["say", "Hello", "--model", `${provider.baseUrl}#some-model`], { env });
+
+  expect(code).toBe(1);
+  expect(lines(stderr).at(-1)).toBe(line);
 });
 
 test("a failing model is told in French too, and as a document with --json", async () => {

@@ -6,10 +6,17 @@ import { lines, Machine, usesCommand } from "./command.ts";
 
 usesCommand();
 
+const modelForms = /: write notebook, openai\/<id>, anthropic\/<id>, google\/<id>, ollama\/<id>, or <address>#<id>\.$/;
+
 const wrong: readonly (readonly [args: readonly string[], words: RegExp])[] = [
   [["frobnicate"], /^Unknown command 'frobnicate'\. See aide-memoire --help\.$/],
   [["say"], /^Missing required argument 'text'/],
-  [["say", "two", "words"], /^Too many arguments/],
+  [["say", "two", "words"], /^Too many arguments .* Put a text of several words in quotes\.$/],
+  [
+    ["say", "-hello"],
+    /^Unknown option '-hello'\. .* A text that begins with - goes after --: aide-memoire say -- "-5 °C"$/,
+  ],
+  [["say", "--session", "s", "--hello", "you"], /goes after --/],
   [["say", "  "], /^There is nothing to say/],
   [["say", "hi", "--sesion", "x"], /^Unknown option '--sesion' \(Did you mean --session\?\) See/],
   [["say", "hi", "--store"], /argument missing/],
@@ -20,7 +27,15 @@ const wrong: readonly (readonly [args: readonly string[], words: RegExp])[] = [
   [["show"], /^Which session\?/],
   [["show", "s", "--last", "-1"], /^--last is a number of messages, not "-1"\.$/],
   [["show", "s", "--last", "many"], /^--last is a number of messages, not "many"\.$/],
-  [["sessions", "extra"], /^Too many arguments/],
+  [
+    ["sessions", "extra"],
+    /^Too many arguments for 'sessions'\. Expected 0 arguments but got 1\. See aide-memoire --help\.$/,
+  ],
+  [["help", "frobnicate"], /^Unknown command 'frobnicate'\. See aide-memoire --help\.$/],
+  [["say", "hi", "--model", "https://#m"], /^The model's address is not an address: write it as https:\/\/host\/v1/],
+  ...["", " ", "gpt-4.1-mini", "mistral/large", "openai/", "/x", "ollama/ ", "https://host/v1"].map(
+    (name) => [["say", "hi", "--model", name], modelForms] as const,
+  ),
 ];
 
 test.each(wrong)("%j is wrong usage: one line, exit 2", async (args, words) => {
@@ -59,10 +74,33 @@ test("without a command the help is words, asked for it is data", async () => {
   expect(french.stdout).toMatch(/^Usage : aide-memoire say .*\n\nun message, une réponse\n/);
 });
 
-test("--version is that of the package", async () => {
+test.each([["help"], ["help", "say"]])("%s is data too", async (...args) => {
+  const machine = new Machine();
+
+  const [asked, option] = await Promise.all([machine.run(args), machine.run([...args.slice(1), "--help"])]);
+
+  expect(asked).toEqual({ code: 0, stdout: expect.stringMatching(/^Usage: aide-memoire/), stderr: "" });
+  expect(asked).toEqual(option);
+});
+
+test("docs/command.md names every command and option of the help", async () => {
+  const machine = new Machine();
+  const page = readFileSync(new URL("../../../../docs/command.md", import.meta.url), "utf8");
+  const { stdout } = await machine.run(["help"]);
+  const commands = Array.from(stdout.matchAll(/^ {2}([a-z]+) .*$/gm), ([, name]) => name!);
+
+  const helps = await Promise.all(commands.map(async (name) => (await machine.run(["help", name])).stdout));
+
+  const options = helps.join().match(/(?<=^ {2}(-\w, )?)--[a-z-]+/gm) ?? [];
+  expect(commands).toHaveLength(9);
+  expect(options).toContain("--last");
+  expect([...commands, ...options].filter((name) => !new RegExp(`\`${name}\\b`).test(page))).toEqual([]);
+});
+
+test.each(["--version", "-v"])("%s is that of the package", async (option) => {
   const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 
-  expect(await new Machine().run(["--version"])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+  expect(await new Machine().run([option])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
 });
 
 test.each([

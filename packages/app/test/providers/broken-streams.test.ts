@@ -1,8 +1,8 @@
 import { generateText, isStepCount, jsonSchema, streamText, tool } from "ai";
 import { describe, expect, test } from "vitest";
-import { endedWell, stepEndedBadly } from "../../src/models/ended-well.ts";
-import { explainFailure } from "../../src/models/explain-failure.ts";
 import { collect } from "./collect.ts";
+import { endedWell, stepEndedBadly } from "./ended-well.ts";
+import { explainFailure } from "./explain-failure.ts";
 import { loopbackOnly } from "./loopback-only.ts";
 import { connect, providers } from "./providers.ts";
 import { calls, fails, says, type Answer, type Delivery } from "./script.ts";

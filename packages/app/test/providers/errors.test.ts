@@ -1,8 +1,8 @@
 import { generateText, streamText } from "ai";
 import { describe, expect, test } from "vitest";
-import { explainFailure } from "../../src/models/explain-failure.ts";
 import { resolveModel } from "../../src/models/resolve-model.ts";
 import { collect } from "./collect.ts";
+import { explainFailure } from "./explain-failure.ts";
 import { loopbackOnly } from "./loopback-only.ts";
 import { connect, key, providers, secret } from "./providers.ts";
 import { fails, says, type FailureStep, type ScriptedFailure } from "./script.ts";
@@ -84,7 +84,7 @@ describe.each(providers)("$name", (provided) => {
 test("a wrong path of a base URL is explained as an unknown model", async () => {
   const compatible = providers.find(({ name }) => name === "a base URL")!;
   const { provider } = await connect(compatible, []);
-  const model = await resolveModel(`${provider.baseUrl}/wrong#some-model`, {});
+  const { model } = await resolveModel(`${provider.baseUrl}/wrong#some-model`, {});
 
   const { error } = await collect(streamText({ model, prompt, maxRetries: 0, onError: () => undefined }));
 

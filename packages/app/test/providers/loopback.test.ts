@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { generateText } from "ai";
 import { expect, onTestFinished, test } from "vitest";
-import { explainFailure } from "../../src/models/explain-failure.ts";
 import { resolveModel } from "../../src/models/resolve-model.ts";
+import { explainFailure } from "./explain-failure.ts";
 import { installLoopbackGuard } from "./loopback-only.ts";
 import { key } from "./providers.ts";
 
@@ -19,7 +19,7 @@ test("a model without a loopback address is stopped before it reaches the networ
   onTestFinished(() => guard.remove());
 
   for (const name of names) {
-    const model = await resolveModel(name, environment);
+    const { model } = await resolveModel(name, environment);
     const error: unknown = await generateText({ model, prompt: "Hello", maxRetries: 0 }).then(
       () => undefined,
       (thrown: unknown) => thrown,
@@ -43,7 +43,7 @@ test("the variables of this process do not reach a provider's package", async ()
     delete process.env["OPENAI_BASE_URL"];
   });
 
-  const model = await resolveModel("openai/gpt-4.1-mini", environment);
+  const { model } = await resolveModel("openai/gpt-4.1-mini", environment);
   await expect(generateText({ model, prompt: "Hello", maxRetries: 0 })).rejects.toThrow();
 
   expect(guard.attempts).toEqual(["api.openai.com:443"]);

@@ -73,5 +73,6 @@ export async function connect(
   script: Script,
 ): Promise<{ readonly model: LanguageModel; readonly provider: Provider }> {
   const provider = await startProvider(format, script);
-  return { provider, model: await resolveModel(nameOf(provider.baseUrl), environment(provider.baseUrl)) };
+  const { model } = await resolveModel(nameOf(provider.baseUrl), environment(provider.baseUrl));
+  return { provider, model };
 }

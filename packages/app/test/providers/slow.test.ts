@@ -1,7 +1,7 @@
 import { generateText, streamText } from "ai";
 import { describe, expect, test } from "vitest";
-import { explainFailure } from "../../src/models/explain-failure.ts";
 import { collect } from "./collect.ts";
+import { explainFailure } from "./explain-failure.ts";
 import { loopbackOnly } from "./loopback-only.ts";
 import { connect, providers } from "./providers.ts";
 import { says } from "./script.ts";

@@ -1,11 +1,17 @@
 import { APICallError, NoOutputGeneratedError, RetryError } from "ai";
 import { describe, expect, test } from "vitest";
-import { explainFailure } from "./explain-failure.ts";
-import { ModelProblem } from "./model-problem.ts";
+import type { KeyPlace } from "../../src/models/keys.ts";
+import { readFailure } from "../../src/models/read-failure.ts";
+import { modelFailureInEnglish } from "../../src/words/en-model-failures.ts";
+import { modelFailureInFrench } from "../../src/words/fr-model-failures.ts";
 
 // What providers really send is in test/providers; here is what a loopback server cannot send.
 
 const secret = "blue-heron-canary";
+
+function explainFailure(error: unknown, key?: KeyPlace): string {
+  return modelFailureInEnglish(readFailure(error, key));
+}
 
 function failed(fields: Partial<ConstructorParameters<typeof APICallError>[0]>): APICallError {
   return new APICallError({
@@ -63,10 +69,12 @@ test("after retries the last error counts", () => {
   expect(explainFailure(error)).toContain("did not accept the key");
 });
 
-test("a problem with the model's name is its own explanation", () => {
-  expect(explainFailure(new ModelProblem("No key for OpenAI: set OPENAI_API_KEY."))).toBe(
-    "No key for OpenAI: set OPENAI_API_KEY.",
-  );
+test.each([
+  [undefined, "Please check the key in the environment."],
+  [{ variable: "OPENAI_API_KEY", set: true }, "Please check OPENAI_API_KEY in the environment."],
+  [{ variable: "AIDE_MEMOIRE_API_KEY", set: false }, "wants a key: set AIDE_MEMOIRE_API_KEY in the environment."],
+])("a key that is refused is told with its place, %j", (key, end) => {
+  expect(explainFailure(failed({ statusCode: 401 }), key)).toContain(end);
 });
 
 test("a key that was pasted as the model's id is not quoted", () => {
@@ -97,7 +105,9 @@ const anything: readonly unknown[] = [
 ];
 
 test.each(anything.map((error) => ({ error })))("whatever fails, one line that quotes nothing: $error", ({ error }) => {
-  const line = explainFailure(error);
-  expect(line).toMatch(/^[A-Z][^\r\n]*\.$/);
-  expect(line).not.toContain(secret);
+  for (const inWords of [modelFailureInEnglish, modelFailureInFrench]) {
+    const line = inWords(readFailure(error));
+    expect(line).toMatch(/^[A-Z][^\r\n]*\.$/);
+    expect(line).not.toContain(secret);
+  }
 });

@@ -1,23 +1,26 @@
-import { readFailure, type Failure } from "./failure.ts";
+import type { BadAddress, Failure, Misnamed } from "../models/failure.ts";
 
-/**
- * One polite line on why a call of a model failed and what to do. Takes whatever was thrown, or came as an `error` part.
- * Says nothing of the prompt, the answer or the key, and quotes nothing that the provider wrote.
- */
-export function explainFailure(error: unknown): string {
-  return words(readFailure(error));
-}
-
-function words(failure: Failure): string {
+/** One polite line on why a model did not answer, and what to do. */
+export function modelFailureInEnglish(failure: Failure): string {
   switch (failure.kind) {
-    case "problem":
-      return failure.message;
+    case "misnamed":
+      return `${misnamed(failure)}: write ${forms}.`;
+    case "bad-address":
+      return `${failure.variable ?? "The model's address"} ${badAddress(failure.what)}.`;
+    case "no-key":
+      return failure.provider === undefined
+        ? `The provider wants a key: set ${failure.variable} in the environment.`
+        : `No key for ${failure.provider}: set ${failure.variable} in the environment, or choose another model.`;
+    case "odd-key":
+      return `${failure.variable} holds a character that no key has, such as a space or a quote: copy it again.`;
+    case "no-package":
+      return `The package ${failure.name} cannot be loaded: run npm install ${failure.name}.`;
     case "stopped":
       return "Stopped.";
     case "timeout":
       return "The model took too long to answer. Please try again.";
     case "wrong-key":
-      return "The provider did not accept the key. Please check the key in the environment.";
+      return `The provider did not accept the key. Please check ${failure.variable ?? "the key"} in the environment.`;
     case "no-access":
       return "The key has no access to this model. Please check the account's rights, or choose another model.";
     case "no-credit":
@@ -44,6 +47,32 @@ function words(failure: Failure): string {
       return "The model sent no answer. Please try again.";
     case "unknown":
       return "The model could not answer, for a reason it did not give. Please try again, or choose another model.";
+  }
+}
+
+const forms = "notebook, openai/<id>, anthropic/<id>, google/<id>, ollama/<id>, or <address>#<id>";
+
+function misnamed({ what, given }: Misnamed): string {
+  switch (what) {
+    case "no-provider":
+      return "A model is named with its provider";
+    case "unknown-provider":
+      return `Unknown model provider${given === undefined ? "" : ` "${given}"`}`;
+    case "no-id":
+      return "The model's id is missing";
+  }
+}
+
+function badAddress(what: BadAddress["what"]): string {
+  switch (what) {
+    case "no-url":
+      return "is not an address: write it as https://host/v1 or http://localhost:8080/v1";
+    case "password":
+      return "holds a user name or password: take it out and set the key in the environment";
+    case "query":
+      return 'must end with its path: take out what follows "?" or "#"';
+    case "unencrypted":
+      return "would send the key unencrypted to another machine: use https";
   }
 }
 

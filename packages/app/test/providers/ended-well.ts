@@ -1,6 +1,6 @@
 import type { FinishReason } from "ai";
 
-export type StepEnd = {
+type StepEnd = {
   readonly finishReason: FinishReason;
   readonly rawFinishReason: string | undefined;
 };
