@@ -2,8 +2,10 @@ import { blocksOf, type Block } from "./block.ts";
 import type { Epoch } from "./epoch.ts";
 import type { Format } from "./format.ts";
 import type { TurnId } from "./id.ts";
+import { messageTokens } from "./message.ts";
 import type { LeftOut, Manifest, ManifestBlock } from "./manifest.ts";
-import type { StoredTurn } from "./message.ts";
+import { repair } from "./repair.ts";
+import type { Placed } from "./repaired.ts";
 import type { Window } from "./window.ts";
 
 export type AssembleInput = {
@@ -37,13 +39,25 @@ export type Assembled = {
 export function assemble(input: AssembleInput): Assembled {
   const { format, window, gap } = input;
   const tailBlocks = blocksOf(input.blocks, "tail");
-  const tail = joined([gap?.text ?? "", ...tailBlocks.map((block) => block.text)]);
-  const history = window.turns.flatMap((turn) => turnMessages(turn, input.tails.get(turn.id), format));
+  const tail = tailText(input.blocks, gap);
+  const said = window.turns.flatMap((turn) => turn.messages);
+  const { messages, repairs } = repair([...said.map(({ native }) => native), input.input], format);
+  const tails = tailsByMessage(input, tail);
+  const isFirst = messages.map(({ index }, at) => messages[at - 1]?.index !== index);
+  const put = messages.filter((_, at) => !isFirst[at]);
   return {
     system: systemText(input.system, input.blocks),
-    messages: [...history, tail === "" ? input.input : format.withTail(input.input, tail)],
+    messages: messages.map(({ native, index }, at) => {
+      const text = isFirst[at] ? tails.get(index) : undefined;
+      return text === undefined ? native : format.withTail(native, text);
+    }),
     tail,
-    manifest: manifestOf(input, tailBlocks),
+    manifest: {
+      ...manifestOf(input, tailBlocks, tokensOf(put, input)),
+      ...(repairs.length > 0 && {
+        repaired: repairs.map(({ kind, index }) => ({ kind, message: said[index]?.id ?? "" })),
+      }),
+    },
   };
 }
 
@@ -52,17 +66,33 @@ export function systemText(system: string, blocks: readonly Block[]): string {
   return joined([system.toWellFormed(), ...blocksOf(blocks, "stable").map((block) => block.text)]);
 }
 
-function turnMessages(turn: StoredTurn, tail: string | undefined, format: Format): unknown[] {
-  return turn.messages.map(({ native }, index) =>
-    index === 0 && tail !== undefined ? format.withTail(native, tail) : native,
-  );
+/** What stands behind the person's message: the note on a pause, and the blocks of this turn. */
+export function tailText(blocks: readonly Block[], gap: AssembleInput["gap"]): string {
+  return joined([gap?.text ?? "", ...blocksOf(blocks, "tail").map((block) => block.text)]);
+}
+
+/** What stands behind which message of the request: behind the first of each turn, and behind the input. */
+function tailsByMessage({ window, tails }: AssembleInput, tail: string): Map<number, string> {
+  const byMessage = new Map<number, string>();
+  let index = 0;
+  for (const turn of window.turns) {
+    const text = tails.get(turn.id);
+    if (text !== undefined) byMessage.set(index, text);
+    index += turn.messages.length;
+  }
+  if (tail !== "") byMessage.set(index, tail);
+  return byMessage;
 }
 
 function joined(texts: readonly string[]): string {
   return texts.filter((text) => text !== "").join("\n\n");
 }
 
-function manifestOf(input: AssembleInput, tailBlocks: readonly Block[]): Manifest {
+function tokensOf(messages: readonly Placed[], { format, countTokens }: AssembleInput): number {
+  return messages.reduce((sum, { native }) => sum + countTokens(format.read(native).counted) + messageTokens, 0);
+}
+
+function manifestOf(input: AssembleInput, tailBlocks: readonly Block[], putTokens: number): Manifest {
   const { countTokens, gap, window, epoch, tails } = input;
   const appBlock = (block: Block): ManifestBlock => ({
     kind: "block",
@@ -76,7 +106,7 @@ function manifestOf(input: AssembleInput, tailBlocks: readonly Block[]): Manifes
     blocks.push({ kind: "system", reason: "instructions of the app", tokens: countTokens(input.system) });
   }
   blocks.push(...blocksOf(input.blocks, "stable").map(appBlock));
-  blocks.push(...historyBlock(window, tails, countTokens));
+  blocks.push(...historyBlock(window, tails, countTokens, putTokens));
   blocks.push({ kind: "input", reason: "what the person wrote", tokens: input.inputTokens });
   if (gap !== undefined) {
     blocks.push({ kind: "gap", since: gap.since, reason: "a pause before this turn", tokens: countTokens(gap.text) });
@@ -96,12 +126,13 @@ function historyBlock(
   window: Window,
   tails: AssembleInput["tails"],
   countTokens: AssembleInput["countTokens"],
+  putTokens: number,
 ): ManifestBlock[] {
   const messages = window.turns.flatMap((turn) => turn.messages);
   const [first, last] = [messages[0], messages.at(-1)];
   if (first === undefined || last === undefined) return [];
   const sent = window.turns.flatMap((turn) => tails.get(turn.id) ?? []);
-  const tokens = messages.reduce((sum, message) => sum + message.tokens, 0);
+  const tokens = messages.reduce((sum, message) => sum + message.tokens, putTokens);
   return [
     {
       kind: "history",

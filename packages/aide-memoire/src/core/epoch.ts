@@ -1,9 +1,15 @@
-import type { WindowPolicy } from "./limits.ts";
-import { newWindow, windowFrom, type Reach, type Window, type WindowStart } from "./window.ts";
+import type { Marks, WindowPolicy } from "./limits.ts";
+import { fits, newWindow, windowAt, type Reach, type TailTokens, type Window, type WindowStart } from "./window.ts";
 
 /** Why a stable prefix began. */
 export type EpochReason =
-  "first turn" | "window step" | "cold cache" | "system text changed" | "model changed" | "history changed";
+  | "first turn"
+  | "window step"
+  | "token budget"
+  | "cold cache"
+  | "system text changed"
+  | "model changed"
+  | "history changed";
 
 /** A stretch of turns in which each request begins with the bytes of the one before. */
 export type Epoch = {
@@ -22,6 +28,9 @@ export type EpochInput = {
   readonly epoch: Epoch | undefined;
   readonly reach: Reach;
   readonly policy: WindowPolicy;
+  /** Tokens that the request has left for history. */
+  readonly budget: number;
+  readonly tailTokens: TailTokens;
   readonly stable: string;
   readonly model: string | undefined;
   readonly lastAt: number | undefined;
@@ -35,13 +44,15 @@ export const cacheLifetime = 3_600_000;
 
 /** The epoch that a turn is sent in, and its window. Pure: the same input gives the same epoch. */
 export function epochFor(input: EpochInput): { readonly epoch: Epoch; readonly window: Window } {
-  const { epoch, reach, policy } = input;
-  const window = epoch === undefined ? undefined : windowFrom(reach, epoch.start, policy);
+  const { epoch, reach, policy, budget } = input;
+  const window = epoch === undefined ? undefined : windowAt(reach, epoch.start);
   const reason = endOf(input, window);
   if (epoch !== undefined && window !== undefined && reason === undefined) return { epoch, window };
 
-  const step = reason === "window step" || reason === "cold cache";
-  const next = window !== undefined && !step ? window : newWindow(reach, policy, step);
+  const within = { ...policy, tokens: marksWithin(policy.tokens, budget) };
+  const step = reason === "window step" || reason === "token budget" || reason === "cold cache";
+  const kept = window !== undefined && !step && fits(window.turns, within, "high") ? window : undefined;
+  const next = kept ?? newWindow(reach, within, step);
   return {
     window: next,
     epoch: {
@@ -55,8 +66,13 @@ export function epochFor(input: EpochInput): { readonly epoch: Epoch; readonly w
   };
 }
 
+/** A budget is a high mark of its own; half of it is the low one, so that it is not reached again at once. */
+function marksWithin({ low, high }: Marks, budget: number): Marks {
+  return budget >= high ? { low, high } : { low: Math.min(low, Math.ceil(budget / 2)), high: budget };
+}
+
 function endOf(input: EpochInput, window: Window | undefined): EpochReason | undefined {
-  const { epoch, now, lastAt, policy } = input;
+  const { epoch, now, lastAt, policy, budget, tailTokens } = input;
   if (epoch === undefined) return "first turn";
   if (epoch.ended !== undefined) return epoch.ended;
   if (epoch.stable !== input.stable) return "system text changed";
@@ -66,6 +82,9 @@ function endOf(input: EpochInput, window: Window | undefined): EpochReason | und
       input.reach.whole && epoch.start !== undefined && !input.reach.turns.some((turn) => turn.id === epoch.start);
     return gone ? "history changed" : "window step";
   }
+  if (!fits(window.turns, policy, "high", tailTokens)) return "window step";
+  if (!fits(window.turns, { ...policy, tokens: { low: budget, high: budget } }, "high", tailTokens))
+    return "token budget";
   const cold = lastAt !== undefined && now - lastAt > cacheLifetime;
   return cold && window.turns.length >= policy.turns.low + coldStep ? "cold cache" : undefined;
 }

@@ -5,6 +5,8 @@
 export interface Format<T extends FormatTypes = FormatTypes> {
   /** Stored beside every message; never changes its meaning. */
   readonly name: string;
+  /** What its providers demand of a history beyond results with their calls. */
+  readonly rules?: FormatRules;
   /** Holds no value; carries the types. */
   readonly types?: T;
   /** The user message that a plain text stands for. */
@@ -18,6 +20,16 @@ export interface Format<T extends FormatTypes = FormatTypes> {
   /** A message that closes calls which never got a result. */
   closeCalls(calls: readonly Call[], reason: string): unknown;
   prompt(system: string, messages: readonly unknown[]): unknown;
+  /** The parts of a message, as far as a history can break at them. The others may be named `other`. */
+  parts(message: unknown): readonly Part[];
+  /** The message with only the parts at these places, which are some but not all of them. */
+  keep(message: unknown, places: readonly number[]): unknown;
+  /** The message with other ids for its calls and results. */
+  rename(message: unknown, ids: ReadonlyMap<string, string>): unknown;
+  /** The message in the neutral format, the AI SDK's `ModelMessage`. What that cannot carry is left out. */
+  toNeutral(message: unknown): readonly unknown[];
+  /** The nearest history of this format that its providers accept. What the format cannot carry is left out. */
+  fromNeutral(messages: readonly unknown[]): readonly unknown[];
   /**
    * Follows a stream of this SDK to its end, without taking it from others who read it. Never rejects. `onStep` gets the
    * messages of each step that ran tools as soon as it is over; while it works, nothing more is read.
@@ -52,6 +64,24 @@ export type Reading = {
   /** Images and files: they are counted by rule, never by their bytes. */
   readonly files: number;
 };
+
+export type FormatRules = {
+  /** A reply is a run of messages, each a text, a call or a thought, and the results of a run stand behind it. */
+  readonly itemized?: boolean;
+  /** A call id may occur once in a history, not only once at a time. */
+  readonly uniqueCalls?: boolean;
+  /** A history begins with what a person says. */
+  readonly userFirst?: boolean;
+};
+
+/** A part of a message. `hollow`: providers refuse it, such as thinking whose text or signature was lost. */
+export type Part =
+  | { readonly kind: "text" | "file" | "other"; readonly hollow?: boolean }
+  /** `withNext`: it must be followed by what it led to, and goes where that goes. */
+  | { readonly kind: "reasoning"; readonly hollow?: boolean; readonly withNext?: boolean }
+  /** `alone`: it needs no result, such as a call that the provider runs by itself. */
+  | { readonly kind: "call"; readonly id: string; readonly name: string; readonly alone?: boolean }
+  | { readonly kind: "result"; readonly id: string };
 
 export type ReplyParts = { readonly messages: readonly unknown[]; readonly usage?: Usage };
 

@@ -10,17 +10,47 @@ export type Limit = number | "all";
 export type WindowOptions = {
   readonly turns?: Limit | { readonly low: number; readonly high: number };
   readonly messages?: Limit | { readonly low: number; readonly high: number };
+  /** As the memory's token counter counts them. */
+  readonly tokens?: Limit | { readonly low: number; readonly high: number };
+};
+
+/** What a request may hold in all, in tokens. */
+export type BudgetOptions = {
+  readonly tokens: number;
+  /** Reserved for the tools' descriptions. */
+  readonly tools?: number;
+  /** Reserved for the answer. */
+  readonly output?: number;
 };
 
 export type Marks = { readonly low: number; readonly high: number };
-export type WindowPolicy = { readonly turns: Marks; readonly messages: Marks };
+export type WindowPolicy = { readonly turns: Marks; readonly messages: Marks; readonly tokens: Marks };
 
 /** Used where no window is given. */
-export const defaultWindow: WindowPolicy = { turns: { low: 6, high: 12 }, messages: { low: Infinity, high: Infinity } };
+export const defaultWindow: WindowPolicy = {
+  turns: { low: 6, high: 12 },
+  messages: { low: Infinity, high: Infinity },
+  tokens: { low: Infinity, high: Infinity },
+};
 
 export function windowPolicy(options: WindowOptions | undefined): WindowPolicy {
   if (options === undefined) return defaultWindow;
-  return { turns: marks(options.turns, "window.turns"), messages: marks(options.messages, "window.messages") };
+  return {
+    turns: marks(options.turns, "window.turns"),
+    messages: marks(options.messages, "window.messages"),
+    tokens: marks(options.tokens, "window.tokens"),
+  };
+}
+
+/** What a budget leaves for text, `Infinity` where there is none. Fails with BAD_INPUT for what is no number of tokens. */
+export function budgetOf(budget: BudgetOptions | undefined): number {
+  if (budget === undefined) return Infinity;
+  const { tokens, tools = 0, output = 0 } = budget;
+  for (const [name, value] of Object.entries({ tokens, tools, output })) {
+    if (Number.isSafeInteger(value) && value >= 0) continue;
+    throw new MemoryError("BAD_INPUT", `limit.${name} must be a whole number of tokens, not ${String(value)}.`);
+  }
+  return tokens - tools - output;
 }
 
 /** The number that a limit stands for, `Infinity` for no limit. Fails with BAD_INPUT for anything else. */

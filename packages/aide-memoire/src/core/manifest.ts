@@ -1,5 +1,6 @@
 import type { EpochReason } from "./epoch.ts";
 import type { TurnId } from "./id.ts";
+import type { Repair } from "./repaired.ts";
 
 /** Why each block is in a prompt. References and numbers, never text. */
 export type Manifest = {
@@ -10,6 +11,8 @@ export type Manifest = {
   /** In the order they are sent in. */
   readonly blocks: readonly ManifestBlock[];
   readonly leftOut: readonly LeftOut[];
+  /** What was mended in the request, so that providers accept it; the log keeps it as it is. Absent: nothing. */
+  readonly repaired?: readonly { readonly kind: Repair["kind"]; readonly message: string }[];
   /** Sum over the blocks, as counted by the memory's token counter. */
   readonly tokens: number;
 };

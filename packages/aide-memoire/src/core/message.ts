@@ -5,18 +5,23 @@ import type { Item, ItemRow } from "./store.ts";
 import { messageId } from "./view.ts";
 
 /** A message on its way into the log: checked, masked, as JSON text. */
-export type Encoded = { readonly reading: Reading; readonly native: unknown; readonly body: string };
+export type Encoded = {
+  readonly reading: Reading;
+  readonly native: unknown;
+  readonly body: string;
+  readonly tokens: number;
+};
 
 /** What a batch needs to know of a message, whatever its format. */
 export type Written = { readonly reading: Gist; readonly body: string };
 /** The reading without what only the prompt counts. */
 export type Gist = Pick<Reading, "role" | "text" | "calls" | "results">;
 
-/** A message out of the log, in its own format. */
+/** A message out of the log, in the reader's format. */
 export type StoredMessage = {
+  /** Messages that one of another format became share its id. */
   readonly id: string;
   readonly item: Item;
-  readonly format: string;
   readonly native: unknown;
   /** As counted when it was recorded. */
   readonly tokens: number;
@@ -29,7 +34,7 @@ export type StoredTurn = { readonly id: TurnId; readonly messages: readonly Stor
 /** What an image or file costs in the manifest: between what providers ask for a small and for a large image. */
 const fileTokens = 1000;
 /** What a message costs besides its content: role and marks, about as OpenAI counts them. */
-const messageTokens = 4;
+export const messageTokens = 4;
 
 export type EncodeOptions = {
   readonly format: Format;
@@ -49,28 +54,107 @@ export function encodeMessage(message: unknown, options: EncodeOptions): Encoded
   const plain = isPlainObject(value) && value["content"] === reading.text;
   const tokens = countTokens(reading.counted) + reading.files * fileTokens + messageTokens;
   const head = { format: format.name, tokens, speaker, ...(!plain && { text: reading.text }) };
+  const neutral = format.toNeutral(value);
+  const own = neutral.length === 1 && neutral[0] === value;
+  const beside = own ? "" : `,"neutral":${toJsonText(neutral, "The message")}`;
   // The native text goes in as it is, so that it comes out byte for byte.
-  return { reading, native: value, body: `${JSON.stringify(head).slice(0, -1)},"native":${native}}` };
+  return { reading, native: value, tokens, body: `${JSON.stringify(head).slice(0, -1)}${beside},"native":${native}}` };
+}
+
+/** The text of a body, as it was read when it was recorded; empty where there is none. */
+export function textOfBody(body: string): string {
+  const value = fromJsonText(body);
+  if (!isPlainObject(value)) return "";
+  const { text, native } = value;
+  if (typeof text === "string") return text;
+  return isPlainObject(native) && typeof native["content"] === "string" ? native["content"] : "";
 }
 
 export function toItemRow(encoded: Written, place: { seq: number; turn: TurnId; at: number }): ItemRow {
   return { ...place, kind: encoded.reading.role, body: encoded.body };
 }
 
-/** `undefined` where the body is damaged, or holds no message of its format. */
-export function decodeMessage(item: Item, body: string, reader: Format): StoredMessage | undefined {
+/**
+ * The messages of these bodies, as `reader` has them, oldest first. Those of another format are brought over from their
+ * neutral reading: a user's one by one, the steps of a reply together, since formats cut them in different ways; what
+ * comes out of them has the ids of what went in. Damaged ones are left out, and counted.
+ */
+export function decodeMessages(
+  bodies: readonly { readonly item: Item; readonly body: string }[],
+  reader: Format,
+): { readonly messages: StoredMessage[]; readonly damaged: number } {
+  const messages: StoredMessage[] = [];
+  let damaged = 0;
+  let foreign: Parsed[] = [];
+  const bringOver = (): void => {
+    messages.push(...converted(foreign, reader));
+    foreign = [];
+  };
+  for (const { item, body } of bodies) {
+    const parsed = parseBody(item, body);
+    if (parsed === undefined || (parsed.format === reader.name && !isMessage(parsed.native, reader))) {
+      damaged += 1;
+    } else if (parsed.format === reader.name) {
+      bringOver();
+      messages.push(storedMessage(parsed, parsed.native, parsed.tokens));
+    } else {
+      const before = foreign.at(-1);
+      if (before !== undefined && startsApart(before.item, item)) bringOver();
+      foreign.push(parsed);
+    }
+  }
+  bringOver();
+  return { messages, damaged };
+}
+
+/** A body of {@link encodeMessage}, before it is one of the reader's messages. */
+type Parsed = {
+  readonly item: Item;
+  readonly format: string;
+  readonly native: unknown;
+  readonly neutral: readonly unknown[];
+  readonly tokens: number;
+  readonly speaker: string | undefined;
+};
+
+function parseBody(item: Item, body: string): Parsed | undefined {
   const value = fromJsonText(body);
-  if (!isPlainObject(value) || !("native" in value)) return undefined;
-  const { format, native, tokens, speaker } = value;
-  if (format !== reader.name || !isMessage(native, reader)) return undefined;
+  if (!isPlainObject(value) || !("native" in value) || typeof value["format"] !== "string") return undefined;
+  const { format, native, neutral, tokens, speaker } = value;
   return {
-    id: messageId(item),
     item,
     format,
     native,
+    neutral: Array.isArray(neutral) ? neutral : [native],
     tokens: typeof tokens === "number" ? tokens : 0,
-    ...(typeof speaker === "string" && { speaker }),
+    speaker: typeof speaker === "string" ? speaker : undefined,
   };
+}
+
+function startsApart(before: Item, item: Item): boolean {
+  return before.turn !== item.turn || before.kind === "user" || item.kind === "user";
+}
+
+function converted(foreign: readonly Parsed[], reader: Format): StoredMessage[] {
+  const natives = reader.fromNeutral(foreign.flatMap(({ neutral }) => neutral));
+  return natives.flatMap((native, index) => {
+    const last = index === natives.length - 1;
+    const parsed = foreign[Math.min(index, foreign.length - 1)];
+    if (parsed === undefined) return [];
+    // Where fewer come out than went in, the last one stands for the rest.
+    const rest = last ? foreign.slice(index) : index < foreign.length ? [parsed] : [];
+    return [
+      storedMessage(
+        parsed,
+        native,
+        rest.reduce((sum, { tokens }) => sum + tokens, 0),
+      ),
+    ];
+  });
+}
+
+function storedMessage({ item, speaker }: Parsed, native: unknown, tokens: number): StoredMessage {
+  return { id: messageId(item), item, native, tokens, ...(speaker !== undefined && { speaker }) };
 }
 
 function isMessage(native: unknown, reader: Format): boolean {

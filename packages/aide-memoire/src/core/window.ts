@@ -1,6 +1,6 @@
 import type { TurnId } from "./id.ts";
 import type { Marks, WindowPolicy } from "./limits.ts";
-import type { StoredTurn } from "./message.ts";
+import { messageTokens, type StoredTurn } from "./message.ts";
 
 /** Where a window begins. Absent: with the first turn of the view. */
 export type WindowStart = TurnId | undefined;
@@ -10,13 +10,14 @@ export type Window = { readonly turns: readonly StoredTurn[]; readonly start: Wi
 /** The end of a view, as far back as a window can reach; `whole` where that is all of it. */
 export type Reach = { readonly turns: readonly StoredTurn[]; readonly whole: boolean };
 
-/** The window that begins at `start`, or `undefined` where it is past a high mark or `start` is out of reach. */
-export function windowFrom({ turns, whole }: Reach, start: WindowStart, policy: WindowPolicy): Window | undefined {
+/** Tokens of a turn's tail, which is sent again with the turn. */
+export type TailTokens = (turn: TurnId) => number;
+
+/** The turns from `start` on, or `undefined` where `start` is out of reach. */
+export function windowAt({ turns, whole }: Reach, start: WindowStart): Window | undefined {
   const first = whole ? 0 : -1;
   const index = start === undefined ? first : turns.findIndex((turn) => turn.id === start);
-  if (index < 0) return undefined;
-  const shown = turns.slice(index);
-  return fits(shown, policy, "high") ? { turns: shown, start } : undefined;
+  return index < 0 ? undefined : { turns: turns.slice(index), start };
 }
 
 /** A new window: all turns where they are within the high marks, else the newest ones within the low marks. */
@@ -32,14 +33,31 @@ export function newWindow({ turns, whole }: Reach, policy: WindowPolicy, step: b
 const nothing = "" as TurnId;
 
 /** How much of the view's end a store is asked for. One message more than fits tells a cut turn from a whole one. */
-export function windowReach({ turns, messages }: WindowPolicy): { turns?: number; items?: number } {
+export function windowReach({ turns, messages, tokens }: WindowPolicy): { turns?: number; items?: number } {
+  const items = Math.min(messages.high, Math.ceil(tokens.high / messageTokens)) + 1;
   return {
     ...(Number.isFinite(turns.high) && { turns: turns.high }),
-    ...(Number.isFinite(messages.high) && { items: messages.high + 1 }),
+    ...(Number.isFinite(items) && { items }),
   };
 }
 
-function fits(turns: readonly StoredTurn[], policy: WindowPolicy, mark: keyof Marks): boolean {
+/** Whether the turns are within the marks of the policy. */
+export function fits(
+  turns: readonly StoredTurn[],
+  policy: WindowPolicy,
+  mark: keyof Marks,
+  tailTokens: TailTokens = () => 0,
+): boolean {
   const messages = turns.reduce((sum, turn) => sum + turn.messages.length, 0);
-  return turns.length <= policy.turns[mark] && messages <= policy.messages[mark];
+  if (turns.length > policy.turns[mark] || messages > policy.messages[mark]) return false;
+  return policy.tokens[mark] === Infinity || tokensOf(turns, tailTokens) <= policy.tokens[mark];
+}
+
+function tokensOf(turns: readonly StoredTurn[], tailTokens: TailTokens): number {
+  let sum = 0;
+  for (const { id, messages } of turns) {
+    sum += tailTokens(id);
+    for (const { tokens } of messages) sum += tokens;
+  }
+  return sum;
 }

@@ -1,13 +1,14 @@
 import { analyze } from "../core/analyzer.ts";
 import { MemoryError } from "../core/error.ts";
 import { keyOf, type OperationId } from "../core/id.ts";
+import { textOfBody } from "../core/message.ts";
 import type { Owner } from "../core/owner.ts";
 import { rowKeys } from "../core/record.ts";
 import type { Change, Collection, Expectation, Item, Row } from "../core/store.ts";
 import type { Position, View } from "../core/view.ts";
 import type { Engine } from "./engine.ts";
 import { eraseSession } from "./erase.ts";
-import { decodeItems, unsealItem, unsealRow, type Address, type SessionState } from "./state.ts";
+import { unsealItem, unsealRow, type Address, type SessionState } from "./state.ts";
 import { putTask, rowsOf } from "./task-batch.ts";
 
 /** Most items or rows of one batch: a long copy leaves room for turns. */
@@ -100,7 +101,7 @@ async function copyItems(engine: Engine, from: Address, to: Owner, view: View, w
           log: segment.log,
           items: items.map((item) => moveItem(engine, from.owner, item, { ...item, owner: to })),
         },
-        ...items.flatMap((item) => indexOf(engine, from, item)),
+        ...items.flatMap((item) => indexOf(engine, from.owner, item)),
       ]);
     }
   }
@@ -147,9 +148,8 @@ export function moveItem(engine: Engine, from: Owner, item: Item, to: Position &
 }
 
 /** The index entry of an item; none for one without text. */
-export function indexOf(engine: Engine, { owner, format }: Address, item: Item): Change[] {
+export function indexOf(engine: Engine, owner: Owner, item: Item): Change[] {
   if (item.kind !== "user" && item.kind !== "assistant") return [];
-  const [message] = decodeItems(engine, { owner, format }, [item]);
-  const text = message === undefined ? "" : format.read(message.native).text;
+  const text = textOfBody(unsealItem(engine, owner, item));
   return text === "" ? [] : [{ kind: "index", log: item.log, seq: item.seq, at: item.at, ...analyze(text) }];
 }

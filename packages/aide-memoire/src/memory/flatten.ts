@@ -35,7 +35,7 @@ export async function flattenView(
       view: [...view.slice(0, maxSegments / 2), ...moved],
       changes: [
         { kind: "append", log: record.log, items },
-        ...items.flatMap((item) => indexOf(engine, address, item)),
+        ...items.flatMap((item) => indexOf(engine, owner, item)),
         ...(viewSize(newer) > 0 ? [purgeTask(engine, address, newer)] : []),
       ],
       release: false,

@@ -17,7 +17,7 @@ export function placeOf(where: string | undefined, environment: Readonly<Record<
     case undefined:
       return { kind: "sqlite", path: resolve(where) };
     case "file":
-      return { kind: "sqlite", path: fileURLToPath(where) };
+      return { kind: "sqlite", path: pathOf(where) };
     case "sqlite":
       return { kind: "sqlite", path: resolve(where.slice("sqlite:".length)) };
     default:
@@ -26,6 +26,16 @@ export function placeOf(where: string | undefined, environment: Readonly<Record<
         `No store of this version opens "${scheme}:". Give a file path or ":memory:".`,
       );
   }
+}
+
+/** `file:x` would be the file `/x`, which nobody means. */
+function pathOf(url: string): string {
+  try {
+    if (url.toLowerCase().startsWith("file:/")) return fileURLToPath(url);
+  } catch {
+    // A host, or a path that holds an escaped slash.
+  }
+  throw new MemoryError("BAD_INPUT", `"${url}" names no file of this host. Write it as file:///path/to/memory.db.`);
 }
 
 /** `memory.db` in the user's own data folder: XDG_DATA_HOME, or what the system has instead. */

@@ -1,11 +1,12 @@
 import { analyze } from "../core/analyzer.ts";
 import type { Role } from "../core/format.ts";
+import { textOfBody } from "../core/message.ts";
 import { rank } from "../core/rank.ts";
 import type { Owner } from "../core/owner.ts";
 import type { Candidates } from "../core/store.ts";
 import { messageId, showsPosition, viewLogs, type View } from "../core/view.ts";
 import type { Engine } from "./engine.ts";
-import { decodeItems, type Address } from "./state.ts";
+import { unsealItem, type Address } from "./state.ts";
 
 export type Passage = {
   /** Of the message. */
@@ -27,7 +28,7 @@ export async function searchSession(
   query: string,
   limit: number,
 ): Promise<Passage[]> {
-  const { owner, session, format } = address;
+  const { owner, session } = address;
   const terms = analyze(query).terms.map(([term]) => term);
   if (terms.length === 0 || limit === 0) return [];
   const { session: row } = await engine.store.read(owner, { session });
@@ -36,14 +37,13 @@ export async function searchSession(
   const best = rank(await shownCandidates(engine, owner, { view, terms, limit }), limit);
   const ranges = best.map(({ log, seq }) => ({ log, from: seq, to: seq, limit: 1 }));
   const snapshot = await engine.store.read(owner, { session, ranges });
-  const messages = new Map(
-    decodeItems(engine, address, snapshot.ranges.flat()).map((message) => [message.id, message]),
-  );
-  return best.flatMap((hit) => {
-    const message = messages.get(messageId(hit));
-    if (message === undefined) return [];
-    const { role, text } = format.read(message.native);
-    return [{ id: message.id, role, text, at: new Date(message.item.at), score: hit.score }];
+  const items = new Map(snapshot.ranges.flat().map((item) => [messageId(item), item]));
+  return best.flatMap(({ log, seq, score }) => {
+    const id = messageId({ log, seq });
+    const item = items.get(id);
+    if (item === undefined) return [];
+    const text = textOfBody(unsealItem(engine, owner, item));
+    return [{ id, role: item.kind as Role, text, at: new Date(item.at), score }];
   });
 }
 

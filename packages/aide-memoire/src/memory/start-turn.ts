@@ -1,23 +1,16 @@
 import { MemoryError } from "../core/error.ts";
 import { groupTurns, openCalls, type Encoded, type StoredMessage } from "../core/message.ts";
 import type { Cut, KeyRecord } from "../core/record.ts";
+import { interruptedText } from "../core/repaired.ts";
 import type { ReadPlan, Snapshot } from "../core/store.ts";
 import { maxSegments, messageId, positionOf, viewBefore, viewSize, type View } from "../core/view.ts";
 import { windowReach } from "../core/window.ts";
-import {
-  encode,
-  inputDigest,
-  interruptedText,
-  prepareTurn,
-  turnPlan,
-  turnRows,
-  type Begin,
-  type TurnRows,
-} from "./begin.ts";
+import { encode, turnPlan, turnRows, type Begin, type TurnRows } from "./begin.ts";
 import { notFound, type Engine } from "./engine.ts";
 import { flattenView } from "./flatten.ts";
 import { readEnd, readTurns, shownPosition } from "./history.ts";
 import { acquire, type HeldLease } from "./lease.ts";
+import { inputDigest, prepareTurn } from "./prepare.ts";
 import { decodeItems, stateOf, type Address, type SessionState } from "./state.ts";
 import { readTurnRecord } from "./turn-record.ts";
 import { turnWrite } from "./turn-write.ts";

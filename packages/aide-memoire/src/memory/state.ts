@@ -2,7 +2,7 @@ import { analyzerVersion } from "../core/analyzer.ts";
 import { MemoryError } from "../core/error.ts";
 import type { Format } from "../core/format.ts";
 import type { LogId, SessionId } from "../core/id.ts";
-import { decodeMessage, type StoredMessage } from "../core/message.ts";
+import { decodeMessages, type StoredMessage } from "../core/message.ts";
 import type { Owner } from "../core/owner.ts";
 import { noUsage, parseRecord, type SessionRecord } from "../core/record.ts";
 import type { Item, Row, Snapshot } from "../core/store.ts";
@@ -80,16 +80,14 @@ export function unsealItem(engine: Engine, owner: Owner, { log, seq, body }: Ite
   return engine.policy.seams.unseal(body, { owner, of: log, key: String(seq) });
 }
 
-/** The messages of these items; damaged ones are skipped with a warning. */
+/** The messages of these items, in the format of the session; damaged ones are skipped with a warning. */
 export function decodeItems(
   engine: Engine,
   { owner, format }: Pick<Address, "owner" | "format">,
   items: readonly Item[],
 ): StoredMessage[] {
-  return items.flatMap((item) => {
-    const message = decodeMessage(item, unsealItem(engine, owner, item), format);
-    if (message !== undefined) return [message];
-    warnCorrupt(engine, owner, "message");
-    return [];
-  });
+  const bodies = items.map((item) => ({ item, body: unsealItem(engine, owner, item) }));
+  const { messages, damaged } = decodeMessages(bodies, format);
+  for (let left = damaged; left > 0; left--) warnCorrupt(engine, owner, "message");
+  return messages;
 }

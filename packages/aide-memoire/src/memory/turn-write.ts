@@ -3,8 +3,9 @@ import { previewOf } from "../core/preview.ts";
 import { addUsage, rowKeys, type KeyRecord, type TurnRecord, type TurnStatus } from "../core/record.ts";
 import type { Change } from "../core/store.ts";
 import { viewBefore } from "../core/view.ts";
-import type { TurnRows, TurnStart } from "./begin.ts";
+import type { TurnRows } from "./begin.ts";
 import type { Engine } from "./engine.ts";
+import type { TurnStart } from "./prepare.ts";
 import { sealRow, type Address, type SessionState } from "./state.ts";
 import { appendItems, type Pending, type SessionWrite } from "./write.ts";
 

@@ -3,13 +3,15 @@ import type { Format, Message, Prompt, Reply, StreamResult, Usage } from "../cor
 import type { TurnId } from "../core/id.ts";
 import { gistOf, openCalls, strayResult, type Encoded } from "../core/message.ts";
 import { rowKeys, type DraftRecord, type KeyRecord, type TurnStatus } from "../core/record.ts";
+import { interruptedText } from "../core/repaired.ts";
 import type { Manifest } from "../core/manifest.ts";
 import { messageId } from "../core/view.ts";
-import { encode, interruptedText, type TurnRows, type TurnStart } from "./begin.ts";
+import { encode, type TurnRows } from "./begin.ts";
 import { deferred } from "./deferred.ts";
 import { report, type Engine } from "./engine.ts";
 import { shortHash } from "./events.ts";
 import type { HeldLease } from "./lease.ts";
+import type { TurnStart } from "./prepare.ts";
 import type { Address, SessionState } from "./state.ts";
 import { putRow, turnWrite } from "./turn-write.ts";
 import { commitUnder, writeSession, type Pending } from "./write.ts";

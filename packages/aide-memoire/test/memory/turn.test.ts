@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { MemoryError } from "../../src/core/error.ts";
 import type { Format, FormatTypes } from "../../src/core/format.ts";
-import type { SessionId } from "../../src/core/id.ts";
 import { aiSdk } from "../../src/formats/ai-sdk/ai-sdk.ts";
 import type { ModelMessage } from "../../src/formats/ai-sdk/messages.ts";
 import { memoryOver, shareStore } from "../../src/memory/over-store.ts";
@@ -349,6 +348,8 @@ onEveryStore("a turn that died in another format", (open) => {
     fromText: (text) => ({ shout: aiSdk.fromText(text) }),
     fromReply: (reply) => ({ messages: aiSdk.fromReply(reply).messages.map((shout) => ({ shout })) }),
     closeCalls: (calls, reason) => ({ shout: aiSdk.closeCalls(calls, reason) }),
+    toNeutral: (message) => [(message as { shout: unknown }).shout],
+    fromNeutral: (messages) => messages.map((shout) => ({ shout })),
   };
 
   test("keeps its steps, and does not keep the session from going on", async () => {
@@ -360,12 +361,17 @@ onEveryStore("a turn that died in another format", (open) => {
       { background: "manual" },
     ).session("s");
     const next = await chat.begin("are you there?", { whenBusy: "interrupt" });
+    expect(next.prompt.messages).toEqual([
+      user("book"),
+      call,
+      expect.objectContaining({ role: "tool" }),
+      user("are you there?"),
+    ]);
     await next.commit("yes");
-    const { items } = await store.read(
-      { tenant: "", kind: "session", id: "s" },
-      { session: "s" as SessionId, last: {} },
-    );
-    expect(items.map(({ kind }) => kind)).toEqual(["user", "assistant", "tool", "user", "assistant"]);
+    const shouted = await memory.session("s", { format: shouting }).messages();
+    expect(shouted).toHaveLength(5);
+    expect(shouted[0]).toEqual({ shout: user("book") });
+    expect(shouted[4]).toEqual({ shout: assistant("yes") });
   });
 });
 

@@ -14,6 +14,7 @@ const manifests: Phrases = [
   ["older than the window", "antérieurs à la fenêtre"],
   ["first turn", "premier tour"],
   ["window step", "la fenêtre a avancé"],
+  ["token budget", "le budget de jetons était atteint"],
   ["cold cache", "le cache était froid"],
   ["system text changed", "les consignes ont changé"],
   ["model changed", "le modèle a changé"],

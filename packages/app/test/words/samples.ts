@@ -81,6 +81,7 @@ const errors = (Object.keys(codes) as ErrorCode[]).map((code) => new MemoryError
 const reasons = {
   "first turn": "",
   "window step": "",
+  "token budget": "",
   "cold cache": "",
   "system text changed": "",
   "model changed": "",

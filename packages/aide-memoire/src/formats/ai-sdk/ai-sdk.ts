@@ -1,6 +1,7 @@
 import type { Call, Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
 import type { ModelMessage, TextPart, ToolModelMessage, UserModelMessage } from "./messages.ts";
+import { keepParts, messageParts, renameCalls } from "./parts.ts";
 import { readModelMessage } from "./reading.ts";
 import { replyParts } from "./reply.ts";
 import { watchStream, type StreamTextResult } from "./stream.ts";
@@ -40,6 +41,11 @@ export const aiSdk: AiSdk = {
     ...(system !== "" && { instructions: system }),
     messages: [...messages],
   }),
+  parts: messageParts,
+  keep: keepParts,
+  rename: renameCalls,
+  toNeutral: (message) => [message],
+  fromNeutral: (messages) => messages,
   watch: async (stream, onStep) => {
     if (isStreamTextResult(stream)) return watchStream(stream, onStep);
     return { kind: "broken", messages: [], error: new TypeError("This is no result of streamText.") };

@@ -1,0 +1,97 @@
+import type { Call, Format } from "./format.ts";
+import { interruptedText, keepPlaces, type Message, type Placed, type Repair } from "./repaired.ts";
+import { callsOf, stepsOf, type Place } from "./reply-steps.ts";
+
+type Names = ReadonlyMap<string, string>;
+
+/**
+ * Each call with its result right behind it, and no result without its call. Calls of one reply stay together, with all
+ * their results. Where the list holds a result twice, the first one counts.
+ */
+export function pair(messages: readonly Message[], format: Format, repairs: Repair[]): Placed[] {
+  const results = placesById(messages, "result");
+  const callPlaces = placesById(messages, "call");
+  const answered = new Set<string>();
+  const dropped = new Set<string>();
+  const inserted = new Map<number, Placed[]>();
+  const names = new Map<number, Names>();
+  const used = new Set<string>();
+  for (const step of stepsOf(messages, format)) {
+    const index = messages[step.end - 1]?.index ?? 0;
+    const report = (kind: Repair["kind"], id: string): void => void repairs.push({ kind, index, id });
+    const { calls, twins } = callsOf(messages, step);
+    for (const { id, at, place } of twins) {
+      dropped.add(keyOf(at, place));
+      report("reused id", id);
+    }
+    const late: Message[] = [];
+    const missing: Call[] = [];
+    for (const { id, name, alone } of calls) {
+      const again = callPlaces.get(id)?.find(({ at }) => at >= step.end)?.at ?? messages.length;
+      const result = results.get(id)?.find(({ at }) => at >= step.start && at < again);
+      if (result !== undefined) answered.add(keyOf(result.at, result.place));
+      if (alone) continue;
+      if (result === undefined) {
+        missing.push({ id, name });
+        report("missing result", id);
+      } else if (result.at >= step.zone) {
+        dropped.add(keyOf(result.at, result.place));
+        late.push(
+          ...messages.slice(result.at, result.at + 1).flatMap((one) => keepPlaces(one, [result.place], format)),
+        );
+        report("late result", id);
+      }
+    }
+    const renaming = format.rules?.uniqueCalls === true ? newNames(calls, used) : new Map<string, string>();
+    for (const id of renaming.keys()) report("reused id", id);
+    for (let at = step.start; at < step.zone; at++) names.set(at, renaming);
+    const closing = missing.length === 0 ? [] : [{ native: format.closeCalls(missing, interruptedText), index }];
+    const put = [...late, ...closing].map((one) => renamed(one, renaming, format));
+    inserted.set(step.pure, put);
+  }
+  return messages
+    .flatMap((message, at) => {
+      const kept = message.parts.flatMap((part, place) => {
+        const key = keyOf(at, place);
+        const orphan = part.kind === "result" && !answered.has(key);
+        if (orphan) repairs.push({ kind: "orphan result", index: message.index, id: part.id });
+        return orphan || dropped.has(key) ? [] : [place];
+      });
+      const rest = keepPlaces(message, kept, format).map((one) => renamed(one, names.get(at), format));
+      return [...(inserted.get(at) ?? []), ...rest];
+    })
+    .concat(inserted.get(messages.length) ?? []);
+}
+
+function placesById(messages: readonly Message[], kind: "call" | "result"): Map<string, Place[]> {
+  const places = new Map<string, Place[]>();
+  for (const [at, { parts }] of messages.entries()) {
+    for (const [place, part] of parts.entries()) {
+      if (part.kind !== kind) continue;
+      const known = places.get(part.id);
+      if (known === undefined) places.set(part.id, [{ at, place }]);
+      else known.push({ at, place });
+    }
+  }
+  return places;
+}
+
+/** New ids for calls whose id an earlier reply used: the old one with a number, the first that is free. */
+function newNames(calls: readonly Call[], used: Set<string>): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { id } of calls) {
+    let name = id;
+    for (let number = 2; used.has(name); number++) name = `${id}-${number}`;
+    if (name !== id) names.set(id, name);
+    used.add(name);
+  }
+  return names;
+}
+
+function renamed({ native, index }: Placed, names: Names | undefined, format: Format): Placed {
+  return { native: names === undefined || names.size === 0 ? native : format.rename(native, names), index };
+}
+
+function keyOf(at: number, place: number): string {
+  return `${at}.${place}`;
+}

@@ -1,0 +1,56 @@
+import type { Format, Part } from "./format.ts";
+import { pair } from "./pair.ts";
+import { keepPlaces, type Message, type Placed, type Repair, type Repaired } from "./repaired.ts";
+
+/**
+ * The nearest history that providers of the format accept. Pure: the same list gives the same one. Messages that nothing
+ * is wrong with are given back themselves, so that a sound history comes out as it went in.
+ */
+export function repair(natives: readonly unknown[], format: Format): Repaired {
+  const repairs: Repair[] = [];
+  const whole = natives.map((native, index) => ({ native, index, parts: format.parts(native) }));
+  const solid = whole.flatMap((message) => withoutHollow(message, format, repairs));
+  const led = solid.flatMap((message, at) => withoutLoneReasoning(solid, at, message, format, repairs));
+  const paired = pair(led, format, repairs);
+  return { messages: format.rules?.userFirst ? fromUser(paired, format, repairs) : paired, repairs };
+}
+
+function withoutHollow(message: Message, format: Format, repairs: Repair[]): Message[] {
+  const solid = placesOf(message, (part) => !("hollow" in part && part.hollow === true));
+  if (solid.length < message.parts.length) repairs.push({ kind: "hollow part", index: message.index });
+  return keepPlaces(message, solid, format);
+}
+
+/** A thought that must be followed by what it led to goes where that is gone. */
+function withoutLoneReasoning(
+  messages: readonly Message[],
+  at: number,
+  message: Message,
+  format: Format,
+  repairs: Repair[],
+): Message[] {
+  const led = placesOf(message, (part, place) => {
+    if (part.kind !== "reasoning" || part.withNext !== true) return true;
+    const next = followers(messages, at, place).find(({ kind }) => kind !== "reasoning");
+    return next !== undefined && next.kind !== "result";
+  });
+  if (led.length < message.parts.length) repairs.push({ kind: "lone reasoning", index: message.index });
+  return keepPlaces(message, led, format);
+}
+
+/** Parts behind a place: of its message, and of the one or, where thoughts follow each other, ones behind it. */
+function followers(messages: readonly Message[], at: number, place: number): Part[] {
+  const behind = messages.slice(at + 1).findIndex(({ parts }) => parts.some(({ kind }) => kind !== "reasoning"));
+  const next = behind < 0 ? [] : messages.slice(at + 1, at + 2 + behind);
+  return [...(messages[at]?.parts.slice(place + 1) ?? []), ...next.flatMap(({ parts }) => parts)];
+}
+
+function fromUser(messages: readonly Placed[], format: Format, repairs: Repair[]): Placed[] {
+  const first = messages.findIndex(({ native }) => format.read(native).role === "user");
+  for (const { index } of messages.slice(0, Math.max(0, first))) repairs.push({ kind: "leading message", index });
+  return first < 0 ? [] : messages.slice(first);
+}
+
+function placesOf({ parts }: Message, keeps: (part: Part, place: number) => boolean): number[] {
+  return parts.flatMap((part, place) => (keeps(part, place) ? [place] : []));
+}

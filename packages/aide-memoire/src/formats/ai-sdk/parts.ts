@@ -1,0 +1,54 @@
+import type { Part } from "../../core/format.ts";
+import { isPlainObject } from "../../core/json.ts";
+
+/** The parts of a `ModelMessage` that a history can break at; plain text is one part. */
+export function messageParts(message: unknown): Part[] {
+  const content = contentOf(message);
+  if (!Array.isArray(content)) return [{ kind: "text", hollow: content === "" }];
+  return content.map((part: unknown) => (isPlainObject(part) ? partOf(part) : { kind: "other" }));
+}
+
+/** The same message with a shorter content. */
+export function keepParts(message: unknown, places: readonly number[]): unknown {
+  const content = contentOf(message);
+  if (!isPlainObject(message) || !Array.isArray(content)) return message;
+  return { ...message, content: places.map((place): unknown => content[place]) };
+}
+
+export function renameCalls(message: unknown, ids: ReadonlyMap<string, string>): unknown {
+  const content = contentOf(message);
+  if (!isPlainObject(message) || !Array.isArray(content)) return message;
+  const renamed = content.map((part: unknown): unknown => {
+    const id = isPlainObject(part) ? ids.get(String(part["toolCallId"])) : undefined;
+    return isPlainObject(part) && id !== undefined ? { ...part, toolCallId: id } : part;
+  });
+  return { ...message, content: renamed };
+}
+
+function partOf(part: Record<string, unknown>): Part {
+  const { type, text, toolCallId, toolName } = part;
+  switch (type) {
+    case "text":
+      return { kind: "text", hollow: text === "" };
+    case "reasoning":
+      return { kind: "reasoning", hollow: text === "" && !isSigned(part) };
+    case "image":
+    case "file":
+      return { kind: "file" };
+    case "tool-call":
+      return { kind: "call", id: String(toolCallId), name: String(toolName), alone: part["providerExecuted"] === true };
+    case "tool-result":
+      return { kind: "result", id: String(toolCallId) };
+    default:
+      return { kind: "other" };
+  }
+}
+
+/** Thinking without text may still be what the provider wants back: redacted, encrypted, or known by an id. */
+function isSigned({ providerOptions }: Record<string, unknown>): boolean {
+  return isPlainObject(providerOptions) && Object.keys(providerOptions).length > 0;
+}
+
+function contentOf(message: unknown): unknown {
+  return isPlainObject(message) ? message["content"] : undefined;
+}

@@ -1,0 +1,162 @@
+import { assemble, systemText, tailText, type Assembled } from "../core/assemble.ts";
+import { epochFor, type Epoch } from "../core/epoch.ts";
+import { MemoryError } from "../core/error.ts";
+import type { Reading } from "../core/format.ts";
+import { gapNote } from "../core/gap.ts";
+import type { TurnId } from "../core/id.ts";
+import { budgetOf } from "../core/limits.ts";
+import { groupTurns, openCalls, strayResult, type Encoded, type StoredMessage } from "../core/message.ts";
+import type { Cut } from "../core/record.ts";
+import { interruptedText } from "../core/repaired.ts";
+import { messageId, viewSize, type View } from "../core/view.ts";
+import { encode, type Begin, type TurnRows } from "./begin.ts";
+import type { Engine } from "./engine.ts";
+import type { Address, SessionState } from "./state.ts";
+import { digestOf, type Pending } from "./write.ts";
+
+/** What a turn sends, frozen when it begins. */
+export type TurnStart = {
+  readonly id: TurnId;
+  readonly at: number;
+  readonly input: Encoded;
+  readonly epoch: Epoch;
+  readonly assembled: Assembled;
+  readonly key?: { readonly key: string; readonly digest: string };
+  readonly cut?: Cut;
+  /** The turn before, whose calls this one may answer. */
+  readonly before: readonly Reading[];
+  /** Closes calls of the turn before that nobody answered: written with this turn, once. */
+  readonly closing?: Pending;
+};
+
+export type PrepareInput = {
+  readonly state: SessionState;
+  readonly rows: TurnRows;
+  readonly messages: readonly StoredMessage[];
+  /** The view that the turn follows on: the session's, or what is left of it before a turn that is replaced. */
+  readonly view: View;
+  readonly input: Encoded;
+  readonly cut?: Cut;
+};
+
+/** Decides the epoch and assembles the prompt. Writes nothing. */
+export function prepareTurn(engine: Engine, address: Address, prepare: PrepareInput, options: Begin): TurnStart {
+  const { policy } = engine;
+  const { state, rows, view, cut, input } = prepare;
+  const now = policy.now();
+  const blocks = options.blocks ?? [];
+  const { before, closing } = lastTurnOf(engine, address, prepare);
+  const messages = [...prepare.messages, ...(closing === undefined ? [] : [closing.message])];
+  const system = options.system ?? address.system;
+  const fresh = state.version === "absent";
+  const lastAt = fresh ? undefined : state.record.lastAt;
+  const gap = gapOf(engine, lastAt, now);
+  const countTokens = (text: string): number => policy.countTokens(text);
+  const stable = systemText(system, blocks);
+  const budget = budgetOf(options.limit);
+  const fixed = budget === Infinity ? 0 : countTokens(stable) + input.tokens + countTokens(tailText(blocks, gap));
+  if (fixed > budget) throw tooLarge(fixed, budget);
+  const id = policy.newId() as TurnId;
+  const sentTails = new Map(rows.tails.map(({ turn, text }) => [turn, text]));
+  function prompt(room: number): Pick<TurnStart, "epoch" | "assembled"> {
+    const { epoch, window } = epochFor({
+      epoch: cut === undefined || rows.epoch === undefined ? rows.epoch : { ...rows.epoch, ended: "history changed" },
+      reach: { turns: groupTurns(messages), whole: prepare.messages.length >= viewSize(view) },
+      policy: policy.window,
+      budget: room,
+      tailTokens: (turn) => countTokens(sentTails.get(turn) ?? ""),
+      stable: stableDigest(stable),
+      model: options.model,
+      lastAt,
+      now,
+    });
+    const assembled = assemble({
+      format: address.format,
+      system,
+      blocks,
+      gap,
+      epoch,
+      window,
+      tails: new Map(rows.tails.filter((tail) => tail.epoch === epoch.number).map((tail) => [tail.turn, tail.text])),
+      viewMessages: viewSize(view),
+      turn: id,
+      input: input.native,
+      inputTokens: input.tokens,
+      now,
+      countTokens,
+    });
+    return { epoch, assembled };
+  }
+  const { epoch, assembled } = promptWithin(budget - fixed, prompt);
+  const { key } = options;
+  return {
+    id,
+    at: now,
+    input,
+    epoch,
+    assembled,
+    ...(key !== undefined && { key: { key, digest: inputDigest(state, input) } }),
+    ...(cut !== undefined && { cut }),
+    before,
+    ...(closing !== undefined && { closing: closing.pending }),
+  };
+}
+
+/** The prompt whose history takes at most `room` tokens: what was mended in it counts too, and shows only afterwards. */
+function promptWithin(room: number, prompt: (room: number) => Pick<TurnStart, "epoch" | "assembled">) {
+  for (let less = room; ;) {
+    const made = prompt(less);
+    const history = made.assembled.manifest.blocks.find((block) => block.kind === "history");
+    const over = (history?.tokens ?? 0) - room;
+    if (over <= 0) return made;
+    less = Math.max(0, less - over);
+  }
+}
+
+function tooLarge(tokens: number, budget: number): MemoryError {
+  return new MemoryError(
+    "TOO_LARGE",
+    `The message, the system text and the blocks are ${tokens} tokens, and the limit leaves ${budget} for them.`,
+  );
+}
+
+/** The last stable text and its digest: most turns have the same. */
+let lastStable = { text: "", digest: digestOf("stable", "") };
+
+function stableDigest(text: string): string {
+  if (lastStable.text !== text) lastStable = { text, digest: digestOf("stable", text) };
+  return lastStable.digest;
+}
+
+/** The last turn before this one, and what closes its open calls where the person goes on without answering them. */
+function lastTurnOf(
+  engine: Engine,
+  address: Address,
+  { state, messages, input }: PrepareInput,
+): { before: Reading[]; closing?: { pending: Pending; message: StoredMessage } } {
+  const last = groupTurns(messages).at(-1);
+  const before = last?.messages.map(({ native }) => address.format.read(native)) ?? [];
+  if (strayResult([input.reading], before) !== undefined) {
+    throw new MemoryError("BAD_INPUT", "This tool result answers no call of the last turn.");
+  }
+  const open = openCalls(before);
+  if (last === undefined || open.length === 0 || input.reading.role !== "user") return { before };
+  const encoded = encode(engine, address, address.format.closeCalls(open, interruptedText));
+  const { log, next } = state.record;
+  const at = engine.policy.now();
+  const item = { log, seq: next, turn: last.id, at, kind: encoded.reading.role, body: encoded.body };
+  const message = { id: messageId(item), item, native: encoded.native, tokens: encoded.tokens };
+  return { before, closing: { pending: { encoded, turn: last.id, at }, message } };
+}
+
+/** Keyed by the log, which a session takes along when it moves to another owner. */
+export function inputDigest({ record }: SessionState, input: Encoded): string {
+  return digestOf(record.log, input.native);
+}
+
+function gapOf(engine: Engine, last: number | undefined, now: number): { text: string; since: number } | undefined {
+  const { gap } = engine.policy;
+  if (gap === "off" || last === undefined) return undefined;
+  const text = gapNote({ last, now, ...gap });
+  return text === undefined ? undefined : { text, since: last };
+}
