@@ -3,3 +3,4 @@ export { storeCases } from "./testing/store-cases.ts";
 export { scriptedModel, type ModelCall, type ScriptedModel } from "./testing/scripted-model.ts";
 export type { ScriptedAnswer, ScriptedCall } from "./testing/scripted-model-answer.ts";
 export { testMemory, type TestMemory, type TestOptions } from "./testing/test-memory.ts";
+export { assertValid, type Provider } from "./testing/valid/assert-valid.ts";
