@@ -53,11 +53,16 @@ export type KeyRecord = {
   readonly to: number;
 };
 
+/** What an append key stands for. */
+export type AppendRecord = { readonly digest: string; readonly log: LogId };
+
 /** One step of a turn that has not ended: messages in the order they were recorded. */
 export type DraftRecord = {
   readonly turn: TurnId;
   readonly messages: readonly DraftMessage[];
   readonly cut?: Cut;
+  /** Of the first step: the stable prefix and the tail that the turn was sent with. */
+  readonly sent?: { readonly epoch: Epoch; readonly tail: string; readonly manifest: Manifest };
 };
 
 /** Read when it was recorded: who goes on may speak another format. */
@@ -105,7 +110,7 @@ export function addUsage(total: SessionUsage, usage: Usage | undefined): Session
 
 /** The record in a body of ours, or `undefined` where it is damaged. Bodies are written by this file's types only. */
 export function parseRecord<
-  T extends SessionRecord | TurnRecord | KeyRecord | DraftRecord | TailRecord | AboutRecord | Epoch,
+  T extends SessionRecord | TurnRecord | KeyRecord | AppendRecord | DraftRecord | TailRecord | AboutRecord | Epoch,
 >(body: string): T | undefined {
   const value = fromJsonText(body);
   return isPlainObject(value) ? (value as T) : undefined;

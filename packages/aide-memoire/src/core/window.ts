@@ -41,6 +41,11 @@ export function windowReach({ turns, messages, tokens }: WindowPolicy): { turns?
   };
 }
 
+/** A window that never sends a turn again. */
+export function isEmptyWindow({ turns, messages, tokens }: WindowPolicy): boolean {
+  return turns.high === 0 || messages.high === 0 || tokens.high === 0;
+}
+
 /** Whether the turns are within the marks of the policy. */
 export function fits(
   turns: readonly StoredTurn[],

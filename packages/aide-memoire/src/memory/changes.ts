@@ -1,14 +1,14 @@
 import { MemoryError } from "../core/error.ts";
 import { validId, type TurnId } from "../core/id.ts";
 import { strayResult, type Encoded } from "../core/message.ts";
-import { rowKeys, type SessionRecord, type TurnRecord } from "../core/record.ts";
+import { parseRecord, rowKeys, type AppendRecord, type SessionRecord, type TurnRecord } from "../core/record.ts";
 import type { Change } from "../core/store.ts";
 import { viewBefore, viewWithout, type View } from "../core/view.ts";
 import { encode } from "./begin.ts";
 import { notFound, type Engine } from "./engine.ts";
 import { readTurns } from "./history.ts";
 import { openSession, type Opened } from "./start-turn.ts";
-import type { Address } from "./state.ts";
+import { unsealRow, type Address, type SessionState } from "./state.ts";
 import { purgeTask } from "./purge.ts";
 import { firstPreview, putRow } from "./turn-write.ts";
 import { appendItems, digestOf, writeSession, type Pending } from "./write.ts";
@@ -34,14 +34,19 @@ export async function appendMessages(
   if (Number.isNaN(at)) throw new MemoryError("BAD_INPUT", "The date of the messages is not valid.");
   const encoded = messages.map((message) => encode(engine, address, message, speaker));
   if (encoded.length === 0) return;
+  const natives = encoded.map((one) => one.native);
 
   await openSession(engine, address, {}, async ({ lease, state, rows }) => {
+    const digest = key === undefined ? undefined : digestOf(state.record.log, natives);
+    if (key !== undefined && (await wasAppended(engine, address, state, key, digest))) return lease.release();
     await checkPairs(engine, address, state.view, encoded);
     const { turns, pending } = intoTurns(engine, state.record, encoded, at);
     const appended = appendItems(engine, address, state.record, state.view, pending);
     const put = putRow(engine, address, at);
     const turnRows = turns.map((turn) => put("turn", rowKeys.turn(address.session, turn.id), turn));
     const last = turns.at(-1);
+    const used: AppendRecord = { digest: digest ?? "", log: state.record.log };
+    const keyRows = key === undefined ? [] : [put("turn", rowKeys.appendKey(address.session, key), used)];
     const preview = state.record.preview === "" ? firstPreview(pending) : state.record.preview;
     await writeSession(
       engine,
@@ -50,13 +55,7 @@ export async function appendMessages(
       {
         operation:
           key === undefined ? `append:${engine.policy.newId()}` : `turn:${rowKeys.appendKey(address.session, key)}`,
-        digest:
-          key === undefined
-            ? ""
-            : digestOf(
-                state.secret,
-                encoded.map((one) => one.native),
-              ),
+        ...(digest !== undefined && { digest }),
         record: {
           ...state.record,
           next: appended.next,
@@ -67,11 +66,27 @@ export async function appendMessages(
           ...(state.version === "absent" && { createdAt: at }),
         },
         view: appended.view,
-        changes: [...appended.changes, ...turnRows, ...endPrefix(engine, address, rows)],
+        changes: [...appended.changes, ...turnRows, ...keyRows, ...endPrefix(engine, address, rows)],
         release: true,
       },
     );
   });
+}
+
+/** Whether messages were appended under this key before. Fails with OPERATION_MISMATCH where they were others. */
+async function wasAppended(
+  engine: Engine,
+  { owner, session }: Address,
+  { record }: SessionState,
+  key: string,
+  digest: string | undefined,
+): Promise<boolean> {
+  const rows = [{ collection: "turn", key: rowKeys.appendKey(session, key) } as const];
+  const row = (await engine.store.read(owner, { rows })).rows[0]?.[0];
+  const keyed = row && parseRecord<AppendRecord>(unsealRow(engine, owner, row));
+  if (keyed?.log !== record.log) return false;
+  if (keyed.digest === digest) return true;
+  throw new MemoryError("OPERATION_MISMATCH", "This append key was used before with other messages.");
 }
 
 /** Takes the last turn out of the view, whole. It is hidden, and purged after 30 days. Nothing to undo: NOT_FOUND. */

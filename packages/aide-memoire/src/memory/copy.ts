@@ -1,15 +1,16 @@
 import { analyze } from "../core/analyzer.ts";
 import { MemoryError } from "../core/error.ts";
-import { keyOf, type OperationId } from "../core/id.ts";
+import { keyOf } from "../core/id.ts";
 import { textOfBody } from "../core/message.ts";
 import type { Owner } from "../core/owner.ts";
 import { rowKeys } from "../core/record.ts";
-import type { Change, Collection, Expectation, Item, Row } from "../core/store.ts";
+import type { Change, Expectation, Item, Row } from "../core/store.ts";
 import type { Position, View } from "../core/view.ts";
 import type { Engine } from "./engine.ts";
 import { eraseSession } from "./erase.ts";
-import { unsealItem, unsealRow, type Address, type SessionState } from "./state.ts";
+import { unsealItem, unsealRow, type Address } from "./state.ts";
 import { putTask, rowsOf } from "./task-batch.ts";
+import { commitApart, type Held } from "./write.ts";
 
 /** Most items or rows of one batch: a long copy leaves room for turns. */
 const chunk = 200;
@@ -18,68 +19,61 @@ const abandonedMs = 86_400_000;
 
 /**
  * Brings what `view` shows to a session of another owner, under the same ids: bounded batches that nobody sees, then
- * `last`, which makes it visible. Run again, it goes on where it stopped. An erasure of either side while it runs wins:
- * it fails with ERASED, and nothing is left. CONFLICT where the other owner has begun a session of this id meanwhile.
+ * `last`, which makes it visible. Run again, it goes on where it stopped. An erasure of either side while it runs wins,
+ * and so does a turn: it fails with ERASED or LOST, and nothing is left. CONFLICT where the other owner has begun a session of this id meanwhile.
  */
 export async function copySession(
   engine: Engine,
   from: Address,
   to: Address,
-  state: SessionState,
+  held: Held,
   view: View,
   last: () => Promise<readonly Change[]>,
 ): Promise<void> {
+  const { log } = held.state.record;
   const { incarnation, sessionIncarnation } = await engine.store.read(to.owner, { session: to.session });
   const expect: Expectation = { kind: "session", session: to.session, incarnation: sessionIncarnation };
   const write = async (changes: readonly Change[], version?: "absent"): Promise<void> => {
-    await assertThere(engine, from, state);
-    await engine.store.commit({
-      owner: to.owner,
-      operation: `copy:${engine.policy.newId()}` as OperationId,
-      digest: "",
-      at: engine.policy.now(),
-      incarnation,
-      expect: [version === undefined ? expect : { ...expect, version }],
-      changes,
-    });
+    await assertHeld(engine, from, held);
+    const there = version === undefined ? expect : { ...expect, version };
+    await commitApart(engine, to.owner, "copy", { incarnation, expect: [there], changes });
   };
-  const task = { collection: "task", key: keyOf("sweep", to.session, "copy", state.record.log) } as const;
-  const sweep = (due: number): Change =>
-    putTask(engine, to.owner, task.key, due, { view, log: state.record.log, session: to.session });
+  const task = { collection: "task", key: keyOf("sweep", to.session, "copy", log) } as const;
+  const sweep = (due: number): Change => putTask(engine, to.owner, task.key, due, { view, log, session: to.session });
   await write([sweep(engine.policy.now() + abandonedMs)]);
   try {
     await copyItems(engine, from, to.owner, view, write);
-    await copyRows(engine, from, to, write);
+    await copyTurns(engine, from, to, write);
     await write([...(await last()), { kind: "drop", ...task }], "absent");
-    await assertThere(engine, from, state);
+    await assertHeld(engine, from, held);
   } catch (error) {
-    if (MemoryError.is(error, "ERASED")) await eraseCopy(engine, to, incarnation, sweep(engine.policy.now()));
+    if (MemoryError.is(error, "ERASED") || MemoryError.is(error, "LOST"))
+      await eraseCopy(engine, to, incarnation, sweep(0));
     throw error;
   }
 }
 
-async function assertThere(engine: Engine, { owner, session }: Address, state: SessionState): Promise<void> {
+/** The session is as it was when the copy began, and its lease is ours. */
+async function assertHeld(engine: Engine, { owner, session }: Address, { state, lease }: Held): Promise<void> {
   const now = await engine.store.read(owner, { session });
-  if (now.incarnation === state.incarnation && now.sessionIncarnation === state.sessionIncarnation) return;
+  if (now.incarnation !== state.incarnation || now.sessionIncarnation !== state.sessionIncarnation) {
+    throw new MemoryError(
+      "ERASED",
+      "This session was cleared or erased while it was copied; nothing of the copy is kept.",
+    );
+  }
+  if (now.session?.version === state.version && (await lease.isHeld())) return;
   throw new MemoryError(
-    "ERASED",
-    "This session was cleared or erased while it was copied; nothing of the copy is kept.",
+    "LOST",
+    "Another turn took this session over while it was copied; nothing of the copy is kept.",
   );
 }
 
-/** The source is gone, so its copy goes. */
+/** The source is gone, or goes on: its copy goes. */
 async function eraseCopy(engine: Engine, to: Address, incarnation: number, sweep: Change): Promise<void> {
   const { session, incarnation: now } = await engine.store.read(to.owner, { session: to.session });
   if (now !== incarnation) return; // The other owner was erased, with all of it.
-  await engine.store.commit({
-    owner: to.owner,
-    operation: `copy:${engine.policy.newId()}` as OperationId,
-    digest: "",
-    at: engine.policy.now(),
-    incarnation,
-    expect: [],
-    changes: [sweep],
-  });
+  await commitApart(engine, to.owner, "copy", { incarnation, expect: [], changes: [sweep] });
   if (session === undefined) await engine.tasks.run(engine);
   else await eraseSession(engine, to, false);
 }
@@ -108,29 +102,16 @@ async function copyItems(engine: Engine, from: Address, to: Owner, view: View, w
 }
 
 /** What is remembered of the turns. */
-async function copyRows(engine: Engine, from: Address, to: Address, write: Write): Promise<void> {
+async function copyTurns(engine: Engine, from: Address, to: Address, write: Write): Promise<void> {
+  const [before, after] = [rowKeys.all(from.session), rowKeys.all(to.session)];
   let puts: Change[] = [];
-  for await (const put of movedRows(engine, from, to, "turn")) {
-    puts.push(put);
+  for await (const row of rowsOf(engine, from.owner, "turn", before)) {
+    puts.push(movedRow(engine, from.owner, to.owner, row, after + row.key.slice(before.length)));
     if (puts.length < chunk) continue;
     await write(puts);
     puts = [];
   }
   if (puts.length > 0) await write(puts);
-}
-
-/** Rows of a session as they are with another owner, or with another session of it. */
-export async function* movedRows(
-  engine: Engine,
-  from: Address,
-  to: Address,
-  collection: Collection,
-): AsyncGenerator<Change> {
-  const keys = collection === "document" ? rowKeys.documents : rowKeys.all;
-  const [before, after] = [keys(from.session), keys(to.session)];
-  for await (const row of rowsOf(engine, from.owner, collection, before)) {
-    yield movedRow(engine, from.owner, to.owner, row, after + row.key.slice(before.length));
-  }
 }
 
 export function movedRow(engine: Engine, from: Owner, to: Owner, row: Row, key: string): Change {

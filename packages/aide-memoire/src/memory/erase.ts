@@ -1,16 +1,14 @@
 import { MemoryError } from "../core/error.ts";
-import type { OperationId } from "../core/id.ts";
 import type { Owner } from "../core/owner.ts";
 import { rowKeys } from "../core/record.ts";
-import type { Change } from "../core/store.ts";
+import type { Change, Expectation, Row } from "../core/store.ts";
 import { countOwner, countSession, type Counts } from "./count.ts";
 import type { Engine } from "./engine.ts";
 import { acquire } from "./lease.ts";
 import { newRecord, recordOf, stateOf, type Address } from "./state.ts";
-import { turnPlan, turnRows } from "./begin.ts";
 import { sweepTask } from "./sweep.ts";
 import { rowsOf } from "./task-batch.ts";
-import { writeSession } from "./write.ts";
+import { commitApart, writeSession, type Held } from "./write.ts";
 
 /** What an erasure did, or with `dryRun` would do. */
 export type Receipt = {
@@ -53,15 +51,7 @@ export async function eraseOwner(engine: Engine, owner: Owner, dryRun: boolean):
   if (dryRun) return receipt(engine, true, counts, []);
   await untilDone(async () => {
     const { incarnation } = await engine.store.read(owner, {});
-    await engine.store.commit({
-      owner,
-      operation: `erase:${engine.policy.newId()}` as OperationId,
-      digest: "",
-      at: engine.policy.now(),
-      incarnation,
-      expect: [],
-      changes: [{ kind: "advance" }],
-    });
+    await commitApart(engine, owner, "erase", { incarnation, expect: [], changes: [{ kind: "advance" }] });
   });
   return receipt(engine, false, counts, await finish(engine, owner));
 }
@@ -78,16 +68,41 @@ async function untilDone(erase: () => Promise<void>): Promise<void> {
   }
 }
 
+/**
+ * Erases a guest's session that was copied to a user, only where it is as it was copied. Fails with LOST or CONFLICT
+ * where somebody wrote to it meanwhile.
+ */
+export async function eraseCopied(
+  engine: Engine,
+  { owner, session }: Address,
+  { state, lease }: Held,
+  documents: readonly Row[],
+): Promise<void> {
+  const { incarnation, sessionIncarnation, version } = state;
+  await commitApart(engine, owner, "move", {
+    incarnation,
+    expect: [
+      { kind: "session", session, incarnation: sessionIncarnation, version },
+      { kind: "lease", name: lease.name, token: lease.token },
+      ...[rowKeys.about(session), rowKeys.state(session)].map((key): Expectation => {
+        const row = documents.find((document) => document.key === key);
+        return { kind: "row", collection: "document", key, version: row?.version ?? "absent" };
+      }),
+    ],
+    changes: [{ kind: "advance" }],
+  });
+  lease.ended();
+  await finish(engine, owner);
+}
+
 async function takeFromSight(engine: Engine, address: Address, mode: "clear" | "erase"): Promise<void> {
   const { owner, session } = address;
-  const plan = turnPlan(engine, address, undefined);
-  const { lease, snapshot } = await acquire(engine, owner, session, plan, { whenBusy: "interrupt" });
+  const { lease, snapshot } = await acquire(engine, owner, session, {}, { whenBusy: "interrupt" });
   try {
-    const rows = turnRows(engine, address, snapshot);
     const state = readableState(engine, address, snapshot);
     const drops: Change[] = [
-      ...rows.drafts.map(({ key }): Change => ({ kind: "drop", collection: "draft", key })),
-      ...rows.tails.map(({ key }): Change => ({ kind: "drop", collection: "tail", key })),
+      ...(await dropsOf(engine, address, "draft")),
+      ...(await dropsOf(engine, address, "tail")),
       { kind: "drop", collection: "epoch", key: rowKeys.epoch(session) },
       { kind: "drop", collection: "document", key: rowKeys.state(session) },
       ...(mode === "erase" ? [{ kind: "drop", collection: "document", key: rowKeys.about(session) } as const] : []),
@@ -114,6 +129,14 @@ async function takeFromSight(engine: Engine, address: Address, mode: "clear" | "
   }
 }
 
+async function dropsOf(engine: Engine, { owner, session }: Address, collection: "draft" | "tail"): Promise<Change[]> {
+  const drops: Change[] = [];
+  for await (const { key } of rowsOf(engine, owner, collection, rowKeys.all(session))) {
+    drops.push({ kind: "drop", collection, key });
+  }
+  return drops;
+}
+
 /** The state of a session; one whose row is damaged can still be cleared and erased. */
 function readableState(
   engine: Engine,
@@ -132,10 +155,10 @@ function readableState(
 async function finish(engine: Engine, owner: Owner): Promise<string[]> {
   await engine.tasks.run(engine);
   const pending: string[] = [];
-  const now = engine.policy.now();
-  for await (const row of rowsOf(engine, owner, "task", "sweep/")) {
-    if (row.at > now) continue; // A copy that is under way, or may be taken up again.
-    pending.push(`deletion ${row.key.split("/").at(-1) ?? ""} is under way elsewhere`);
+  for await (const { key } of rowsOf(engine, owner, "task", "sweep/")) {
+    const [, , mode, id = ""] = key.split("/");
+    if (mode === "copy") continue; // It is under way, or may be taken up again.
+    pending.push(`deletion ${id} is under way elsewhere`);
   }
   const { done } = await engine.store.reclaim({ budgetMs: reclaimMs });
   if (!done) pending.push("space is not overwritten yet");

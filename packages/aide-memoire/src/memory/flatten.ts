@@ -1,20 +1,15 @@
 import { maxSegments, viewSize, viewTail } from "../core/view.ts";
 import { indexOf, moveItem } from "./copy.ts";
 import type { Engine } from "./engine.ts";
-import type { HeldLease } from "./lease.ts";
 import { purgeTask } from "./purge.ts";
-import type { Address, SessionState } from "./state.ts";
-import { writeSession } from "./write.ts";
+import type { Address } from "./state.ts";
+import { writeSession, type Held } from "./write.ts";
 
 /**
  * A view of too many segments (each undo or edit may leave one) gets its newer half copied to the end of the log, as one
  * segment. The messages of that half have new ids from then on; the old places are purged as what was undone is.
  */
-export async function flattenView(
-  engine: Engine,
-  address: Address,
-  { state, lease }: { readonly state: SessionState; readonly lease: HeldLease },
-): Promise<void> {
+export async function flattenView(engine: Engine, address: Address, { state, lease }: Held): Promise<void> {
   const { view, record } = state;
   if (view.length < maxSegments) return;
   const newer = view.slice(maxSegments / 2);

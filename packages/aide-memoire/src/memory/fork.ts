@@ -22,6 +22,7 @@ export async function forkSession(engine: Engine, source: Address, at: string | 
     const now = engine.policy.now();
     const record: SessionRecord = {
       ...newRecord(engine.policy.newId() as LogId, now),
+      lastAt: state.record.lastAt,
       turns,
       preview: state.record.preview,
       parent: { session: source.session, ...(turn !== undefined && { turn }) },
@@ -34,11 +35,10 @@ export async function forkSession(engine: Engine, source: Address, at: string | 
     };
     if (guest) {
       // A guest's branch is an owner of its own, so it needs messages and turns of its own.
-      await copySession(engine, source, target, state, view, async () => [put]);
+      await copySession(engine, source, target, opened, view, async () => [put]);
     } else {
       await commitUnder(engine, source, opened, {
         operation: `fork:${engine.policy.newId()}`,
-        digest: "",
         changes: [put],
         version: state.version,
       });

@@ -50,6 +50,7 @@ export async function readEnd(engine: Engine, address: Address, view: View, coun
 
 /** The last `count` turns of a view, each whole. */
 export async function readTurns(engine: Engine, address: Address, view: View, count: number): Promise<StoredTurn[]> {
+  if (count === 0) return [];
   for (let wanted = count * 4; ; wanted *= 4) {
     const turns = groupTurns(await readEnd(engine, address, view, wanted));
     // The first of them may have been cut.

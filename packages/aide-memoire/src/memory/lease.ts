@@ -77,6 +77,12 @@ export class HeldLease {
     }
   }
 
+  /** Asks the store, and renews it. */
+  async isHeld(): Promise<boolean> {
+    await this.#renew();
+    return this.#open;
+  }
+
   /** The memory closes: lets go, and whoever works under this lease is told. */
   async abandon(): Promise<void> {
     if (!this.#open) return;
@@ -97,12 +103,13 @@ export class HeldLease {
 
 /** Takes a session's lease in the read that brings its state. Fails with BUSY or ABORTED. */
 export async function acquire(
-  { store, turnstile, held }: Pick<Engine, "store" | "turnstile" | "held">,
+  engine: Pick<Engine, "store" | "turnstile" | "held">,
   owner: Owner,
   session: SessionId,
   plan: ReadPlan,
   options: AcquireOptions = {},
 ): Promise<{ lease: HeldLease; snapshot: Snapshot }> {
+  const { turnstile, held } = engine;
   const name = leaseName(session);
   const queue = `${owner.tenant}\n${owner.kind}\n${owner.id}\n${name}`;
   const whenBusy = options.whenBusy ?? "wait";
@@ -114,6 +121,7 @@ export async function acquire(
   try {
     for (let pause = 2; ; pause = Math.min(pause * 2, 100)) {
       const takeover = whenBusy === "interrupt";
+      const { store } = engine;
       const snapshot = await store.read(owner, { ...plan, session, acquire: { name, ttlMs: leaseMs, takeover } });
       if (snapshot.lease?.kind === "held") {
         if (takeover) turnstile.holder(queue)?.lose();
@@ -121,6 +129,7 @@ export async function acquire(
         held.add(lease);
         lease.whenEnded(() => held.delete(lease));
         turnstile.hold(queue, lease);
+        await whileOpen(engine, lease);
         return { lease, snapshot };
       }
       if (whenBusy !== "wait" || performance.now() + pause > deadline) throw busy();
@@ -129,6 +138,16 @@ export async function acquire(
   } catch (error) {
     leave();
     throw error;
+  }
+}
+
+/** The memory may have been closed meanwhile: then nobody would ever let go of the lease. */
+async function whileOpen(engine: Pick<Engine, "store">, lease: HeldLease): Promise<void> {
+  try {
+    void engine.store;
+  } catch (closed) {
+    await lease.release();
+    throw closed;
   }
 }
 

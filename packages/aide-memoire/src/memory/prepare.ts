@@ -36,6 +36,8 @@ export type PrepareInput = {
   /** The view that the turn follows on: the session's, or what is left of it before a turn that is replaced. */
   readonly view: View;
   readonly input: Encoded;
+  /** Of what the turn is about, for its key. */
+  readonly digest: string;
   readonly cut?: Cut;
 };
 
@@ -95,7 +97,7 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
     input,
     epoch,
     assembled,
-    ...(key !== undefined && { key: { key, digest: inputDigest(state, input) } }),
+    ...(key !== undefined && { key: { key, digest: prepare.digest } }),
     ...(cut !== undefined && { cut }),
     before,
     ...(closing !== undefined && { closing: closing.pending }),
@@ -147,11 +149,6 @@ function lastTurnOf(
   const item = { log, seq: next, turn: last.id, at, kind: encoded.reading.role, body: encoded.body };
   const message = { id: messageId(item), item, native: encoded.native, tokens: encoded.tokens };
   return { before, closing: { pending: { encoded, turn: last.id, at }, message } };
-}
-
-/** Keyed by the log, which a session takes along when it moves to another owner. */
-export function inputDigest({ record }: SessionState, input: Encoded): string {
-  return digestOf(record.log, input.native);
 }
 
 function gapOf(engine: Engine, last: number | undefined, now: number): { text: string; since: number } | undefined {

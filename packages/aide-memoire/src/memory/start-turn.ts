@@ -10,12 +10,12 @@ import { notFound, type Engine } from "./engine.ts";
 import { flattenView } from "./flatten.ts";
 import { readEnd, readTurns, shownPosition } from "./history.ts";
 import { acquire, type HeldLease } from "./lease.ts";
-import { inputDigest, prepareTurn } from "./prepare.ts";
+import { prepareTurn } from "./prepare.ts";
 import { decodeItems, stateOf, type Address, type SessionState } from "./state.ts";
 import { readTurnRecord } from "./turn-record.ts";
 import { turnWrite } from "./turn-write.ts";
 import { OpenTurn, ReplayedTurn, type Turn } from "./turn.ts";
-import { writeSession } from "./write.ts";
+import { digestOf, writeSession } from "./write.ts";
 
 /** A session under our lease, with no draft of a dead turn left, and room in its view. */
 export type Opened = {
@@ -53,14 +53,28 @@ export async function openSession<T>(
 export async function startTurn(engine: Engine, address: Address, about: TurnInput, options: Begin): Promise<Turn> {
   return openSession(engine, address, options, async (opened) => {
     const { state, rows, lease } = opened;
+    const digest = digestOfAbout(state, about);
+    // A key of another log was used before a clear, or in the session that this one branched from.
+    if (rows.keyed?.log === state.record.log) return replay(engine, address, opened, rows.keyed, digest);
     const { input, cut } = await inputOf(engine, address, opened, about);
-    if (rows.keyed !== undefined) return replay(engine, address, opened, rows.keyed, input);
     const view = cut === undefined ? state.view : viewBefore(state.view, cut.position);
     const messages = cut === undefined ? opened.messages : await windowBefore(engine, address, view);
-    const prepare = { state, rows, view, messages, input, ...(cut !== undefined && { cut }) };
+    const prepare = { state, rows, view, messages, input, digest, ...(cut !== undefined && { cut }) };
     const start = prepareTurn(engine, address, prepare, options);
     return new OpenTurn(engine, address, { state, lease }, rows, start, options.signal);
   });
+}
+
+/** What a key stands for. Made with the log, which a session takes along when it moves to another owner. */
+function digestOfAbout({ record }: SessionState, about: TurnInput): string {
+  switch (about.kind) {
+    case "new":
+      return digestOf(record.log, about.input.native);
+    case "edit":
+      return digestOf(record.log, { edit: about.message, input: about.input.native });
+    case "regenerate":
+      return digestOf(record.log, { regenerate: about.message ?? null });
+  }
 }
 
 /** Brings a session into order, and reads it again where that changed it. */
@@ -93,7 +107,13 @@ async function keepInterrupted(
   const said = recorded.map(({ body, reading, ...place }) => ({ encoded: { body, reading }, ...place }));
   const open = openCalls(said.map(({ encoded }) => encoded.reading));
   const closing = open.length === 0 ? [] : [encode(engine, address, address.format.closeCalls(open, interruptedText))];
-  const start = { id: turn, at, ...(drafts[0]?.cut !== undefined && { cut: drafts[0].cut }) };
+  const [first] = drafts;
+  const start = {
+    id: turn,
+    at,
+    ...(first?.cut !== undefined && { cut: first.cut }),
+    ...(first?.sent !== undefined && { epoch: first.sent.epoch, assembled: first.sent }),
+  };
   const write = turnWrite(engine, address, { state, rows }, start, {
     status: "interrupted",
     messages: [...said, ...closing.map((encoded) => ({ encoded, turn, at }))],
@@ -153,11 +173,11 @@ async function windowBefore(engine: Engine, address: Address, view: View): Promi
 async function replay(
   engine: Engine,
   address: Address,
-  { state, lease }: Opened,
+  { lease }: Opened,
   keyed: KeyRecord,
-  input: Encoded,
+  digest: string,
 ): Promise<Turn> {
-  if (keyed.digest !== inputDigest(state, input)) {
+  if (keyed.digest !== digest) {
     throw new MemoryError(
       "OPERATION_MISMATCH",
       "This turn key was used before with another message. Make a new key for each message that a person sends.",

@@ -6,6 +6,9 @@ import type { Engine } from "./engine.ts";
 import { unsealRow, type Address, type SessionState } from "./state.ts";
 import { destroyPart, dropRows, endTask, putTask, rowsOf, taskBody, unshown } from "./task-batch.ts";
 
+/** Due whatever the clock says. */
+const atOnce = 0;
+
 /**
  * Destroys what a session held, in the batch that takes it from sight. Its own log goes whole when it is erased; when it
  * is cleared, what a branch still shows stays with the branch.
@@ -16,7 +19,7 @@ export function sweepTask(engine: Engine, address: Address, state: SessionState,
   const others = view.filter((segment) => segment.log !== record.log);
   const all = own.to < own.from ? others : [...others, own];
   const key = keyOf("sweep", address.session, mode, engine.policy.newId());
-  return putTask(engine, address.owner, key, engine.policy.now(), {
+  return putTask(engine, address.owner, key, atOnce, {
     view: all,
     log: record.log,
     session: address.session,

@@ -1,10 +1,11 @@
-import type { LogId, OperationId, SessionId } from "../core/id.ts";
+import type { LogId, SessionId } from "../core/id.ts";
 import { fromJsonText, isPlainObject } from "../core/json.ts";
 import type { Owner } from "../core/owner.ts";
-import type { Change, Claim, Row, Segment } from "../core/store.ts";
+import type { Change, Claim, Expectation, Row, Segment } from "../core/store.ts";
 import { viewWithout, type View } from "../core/view.ts";
 import type { Engine } from "./engine.ts";
 import { sealRow, unsealRow } from "./state.ts";
+import { commitApart } from "./write.ts";
 
 /** Most changes and destroyed items of one batch: a long deletion leaves room for turns. */
 const chunk = 500;
@@ -63,15 +64,8 @@ export async function endTask(engine: Engine, claim: Claim, more: readonly Chang
 
 async function taskBatch(engine: Engine, { owner, task, token }: Claim, changes: readonly Change[]): Promise<void> {
   const { incarnation } = await engine.store.read(owner, {});
-  await engine.store.commit({
-    owner,
-    operation: `task:${engine.policy.newId()}` as OperationId,
-    digest: "",
-    at: engine.policy.now(),
-    incarnation,
-    expect: [{ kind: "claim", task: task.key, token }],
-    changes,
-  });
+  const expect: Expectation[] = [{ kind: "claim", task: task.key, token }];
+  await commitApart(engine, owner, "task", { incarnation, expect, changes });
 }
 
 function inChunks(segment: Segment): Segment[] {

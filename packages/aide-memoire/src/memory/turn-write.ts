@@ -1,8 +1,11 @@
+import type { Assembled } from "../core/assemble.ts";
+import type { Epoch } from "../core/epoch.ts";
 import type { Usage } from "../core/format.ts";
 import { previewOf } from "../core/preview.ts";
 import { addUsage, rowKeys, type KeyRecord, type TurnRecord, type TurnStatus } from "../core/record.ts";
 import type { Change } from "../core/store.ts";
 import { viewBefore } from "../core/view.ts";
+import { isEmptyWindow } from "../core/window.ts";
 import type { TurnRows } from "./begin.ts";
 import type { Engine } from "./engine.ts";
 import type { TurnStart } from "./prepare.ts";
@@ -17,12 +20,15 @@ export type TurnEnd = {
   readonly usage?: Usage | undefined;
 };
 
+/** The request of the turn, as far as a later one begins with it. */
+type Sent = { readonly epoch: Epoch; readonly assembled: Pick<Assembled, "manifest" | "tail"> };
+
 /** The batch that makes a turn history: its messages and all that is remembered of it. */
 export function turnWrite(
   engine: Engine,
   address: Address,
   { state, rows }: { readonly state: SessionState; readonly rows: Pick<TurnRows, "epoch" | "tails"> },
-  start: Pick<TurnStart, "id" | "at" | "cut" | "key" | "closing"> & Partial<Pick<TurnStart, "epoch" | "assembled">>,
+  start: Pick<TurnStart, "id" | "at" | "cut" | "key" | "closing"> & Partial<Sent>,
   end: TurnEnd,
 ): SessionWrite {
   const { session } = address;
@@ -55,7 +61,16 @@ export function turnWrite(
     };
     changes.push(put("turn", rowKeys.turnKey(session, key.key), record));
   }
-  changes.push(...prefixChanges(start, rows, put, rowKeys.epoch(session), rowKeys.tail(session, state.record.next)));
+  changes.push(
+    ...prefixChanges(
+      isEmptyWindow(engine.policy.window),
+      start,
+      rows,
+      put,
+      rowKeys.epoch(session),
+      rowKeys.tail(session, state.record.next),
+    ),
+  );
   changes.push(...end.draftKeys.map((key): Change => ({ kind: "drop", collection: "draft", key })));
 
   const { unanswered: _answered, ...kept } = state.record;
@@ -89,7 +104,8 @@ export function putRow(engine: Engine, { owner }: Address, at: number): Put {
 
 /** The epoch where it is new, the tail of this turn, and the end of tails that are sent no more. */
 function prefixChanges(
-  start: Partial<Pick<TurnStart, "epoch" | "assembled">> & Pick<TurnStart, "id">,
+  sendsNothing: boolean,
+  start: Partial<Sent> & Pick<TurnStart, "id">,
   rows: Pick<TurnRows, "epoch" | "tails">,
   put: Put,
   epochKey: string,
@@ -101,7 +117,7 @@ function prefixChanges(
   for (const tail of rows.tails) {
     if (tail.epoch !== epoch.number) changes.push({ kind: "drop", collection: "tail", key: tail.key });
   }
-  if (assembled.tail !== "") {
+  if (assembled.tail !== "" && !sendsNothing) {
     changes.push(put("tail", tailKey, { turn: start.id, epoch: epoch.number, text: assembled.tail }));
   }
   return changes;

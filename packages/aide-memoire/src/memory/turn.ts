@@ -10,11 +10,10 @@ import { encode, type TurnRows } from "./begin.ts";
 import { deferred } from "./deferred.ts";
 import { report, type Engine } from "./engine.ts";
 import { shortHash } from "./events.ts";
-import type { HeldLease } from "./lease.ts";
 import type { TurnStart } from "./prepare.ts";
-import type { Address, SessionState } from "./state.ts";
+import type { Address } from "./state.ts";
 import { putRow, turnWrite } from "./turn-write.ts";
-import { commitUnder, writeSession, type Pending } from "./write.ts";
+import { commitUnder, writeSession, type Held, type Pending } from "./write.ts";
 
 export type TurnOutcome = "committed" | "stopped" | "aborted" | "lost";
 
@@ -58,7 +57,7 @@ export class OpenTurn implements Turn {
   readonly settled: Promise<TurnOutcome>;
   readonly #engine: Engine;
   readonly #address: Address;
-  readonly #held: { readonly state: SessionState; readonly lease: HeldLease };
+  readonly #held: Held;
   readonly #rows: TurnRows;
   readonly #start: TurnStart;
   readonly #settle = deferred<TurnOutcome>();
@@ -67,11 +66,12 @@ export class OpenTurn implements Turn {
   /** Calls run one after another. */
   #queue: Promise<unknown> = Promise.resolve();
   #outcome: TurnOutcome | undefined;
+  #writing = false;
 
   constructor(
     engine: Engine,
     address: Address,
-    held: { readonly state: SessionState; readonly lease: HeldLease },
+    held: Held,
     rows: TurnRows,
     start: TurnStart,
     signal: AbortSignal | undefined,
@@ -89,7 +89,8 @@ export class OpenTurn implements Turn {
     this.settled = this.#settle.promise;
     this.settled.catch(() => undefined); // Told by the call that failed, or by an event.
     held.lease.signal.addEventListener("abort", () => {
-      this.#end("lost");
+      // Whether a batch that is under way came in time, its answer says.
+      if (!this.#writing) this.#end("lost");
     });
   }
 
@@ -117,10 +118,10 @@ export class OpenTurn implements Turn {
           reading: gistOf(encoded.reading),
         })),
         ...(this.#start.cut !== undefined && { cut: this.#start.cut }),
+        ...(step === 0 && { sent: this.#sent() }),
       };
       await commitUnder(this.#engine, this.#address, this.#held, {
         operation: `draft:${this.id}:${step}`,
-        digest: "",
         changes: [putRow(this.#engine, this.#address, this.#start.at)("draft", key, draft)],
         version: this.#held.state.version,
       });
@@ -174,11 +175,12 @@ export class OpenTurn implements Turn {
   }
 
   async #followToEnd(result: unknown): Promise<void> {
+    const before = this.#next(async () => this.#recorded.length).catch(() => 0);
     const end = await this.#address.format.watch(result, async (messages) => {
       await this.record(messages).catch(() => undefined); // The commit at the end tells what is wrong.
     });
-    // The end has all steps, as the SDK tells them.
-    this.#recorded = [];
+    // The end has all steps of the stream, as the SDK tells them.
+    this.#recorded = this.#recorded.slice(0, await before);
     try {
       switch (end.kind) {
         case "finished":
@@ -233,6 +235,7 @@ export class OpenTurn implements Turn {
       this.#end("aborted");
       return;
     }
+    this.#checkPairs(pending);
     await this.#write(status, pending, undefined);
     this.#end(status === "stopped" ? "stopped" : "aborted");
   }
@@ -248,7 +251,15 @@ export class OpenTurn implements Turn {
       draftKeys: this.#draftKeys,
       usage,
     });
-    await writeSession(this.#engine, this.#address, this.#held, write);
+    this.#writing = true;
+    try {
+      await writeSession(this.#engine, this.#address, this.#held, write);
+    } catch (error) {
+      if (this.#held.lease.signal.aborted) this.#end("lost");
+      throw error;
+    } finally {
+      this.#writing = false;
+    }
   }
 
   async #keepQuestion(): Promise<void> {
@@ -260,6 +271,12 @@ export class OpenTurn implements Turn {
       changes: [],
       release: true,
     });
+  }
+
+  /** What of the request a later one begins with, should this turn die. */
+  #sent(): NonNullable<DraftRecord["sent"]> {
+    const { epoch, assembled } = this.#start;
+    return { epoch, tail: assembled.tail, manifest: assembled.manifest };
   }
 
   /** What the person said, behind what closes the turn before. */

@@ -4,11 +4,13 @@ import { MemoryError } from "../core/error.ts";
 import type { OperationId, TurnId } from "../core/id.ts";
 import { canonicalJson } from "../core/json.ts";
 import { toItemRow, type Written } from "../core/message.ts";
+import type { Owner } from "../core/owner.ts";
 import type { SessionRecord } from "../core/record.ts";
-import type { Change, Committed, Expectation } from "../core/store.ts";
+import type { Batch, Change, Committed, Expectation } from "../core/store.ts";
 import { extendView, type View } from "../core/view.ts";
 import type { Engine } from "./engine.ts";
 import type { HeldLease } from "./lease.ts";
+import { newId } from "./new-id.ts";
 import { sealRow, type Address, type SessionState } from "./state.ts";
 
 /** A message with its turn and time, ready for the log. */
@@ -17,7 +19,7 @@ export type Pending = { readonly encoded: Written; readonly turn: TurnId; readon
 /** What a write does to a session: its new row, and the other changes of the same batch. */
 export type SessionWrite = {
   readonly operation: string;
-  /** Of a keyed write; empty where the operation id is made fresh. */
+  /** Of a keyed write. Absent where the operation id is made fresh. */
   readonly digest?: string;
   readonly record: SessionRecord;
   readonly view: View;
@@ -28,6 +30,9 @@ export type SessionWrite = {
   readonly drop?: boolean;
 };
 
+/** A session under its lease. */
+export type Held = { readonly state: SessionState; readonly lease: HeldLease };
+
 /**
  * The one door for changes of what a session shows. Expects the session as `state` says it was read, and the lease.
  * Gives the state after it. Fails with LOST, ERASED, OPERATION_MISMATCH, or a store's failure; then nothing changed.
@@ -35,7 +40,7 @@ export type SessionWrite = {
 export async function writeSession(
   engine: Engine,
   address: Address,
-  held: { readonly state: SessionState; readonly lease: HeldLease },
+  held: Held,
   write: SessionWrite,
 ): Promise<{ state: SessionState; committed: Committed }> {
   const { state, lease } = held;
@@ -48,7 +53,7 @@ export async function writeSession(
   const release: Change = { kind: "release", name: lease.name, token: lease.token };
   const committed = await commitUnder(engine, address, held, {
     operation: write.operation,
-    digest: write.digest ?? "",
+    ...(write.digest !== undefined && { digest: write.digest }),
     changes: [...write.changes, put, ...(write.release ? [release] : [])],
     version: state.version,
   });
@@ -63,8 +68,8 @@ export async function writeSession(
 export async function commitUnder(
   engine: Engine,
   { owner, session }: Address,
-  { state, lease }: { readonly state: SessionState; readonly lease: HeldLease },
-  batch: { operation: string; digest: string; changes: readonly Change[]; version: number | "absent" },
+  { state, lease }: Held,
+  batch: { operation: string; digest?: string; changes: readonly Change[]; version: number | "absent" },
 ): Promise<Committed> {
   const expect: Expectation[] = [
     { kind: "session", session, incarnation: state.sessionIncarnation, version: batch.version },
@@ -75,7 +80,8 @@ export async function commitUnder(
     return await engine.store.commit({
       owner,
       operation: batch.operation as OperationId,
-      digest: batch.digest,
+      // Ids that an app makes may come twice; what was written under this lease is told apart by its token.
+      digest: batch.digest ?? lease.token,
       at: engine.policy.now(),
       incarnation: state.incarnation,
       expect,
@@ -85,6 +91,17 @@ export async function commitUnder(
     if (MemoryError.is(error, "LOST") || MemoryError.is(error, "ERASED")) lease.lose();
     throw error;
   }
+}
+
+/** A batch that needs no lease: copies, erasures, tasks. `what` begins its operation id. */
+export async function commitApart(
+  engine: Engine,
+  owner: Owner,
+  what: string,
+  batch: Pick<Batch, "incarnation" | "expect" | "changes">,
+): Promise<void> {
+  const operation = `${what}:${newId()}` as OperationId;
+  await engine.store.commit({ owner, operation, digest: "", at: engine.policy.now(), ...batch });
 }
 
 /** Fails with TOO_LARGE before the store is asked. Sizes are counted in UTF-16 units, at most a third of the bytes. */
