@@ -145,7 +145,6 @@ export class OpenTurn implements Turn {
       }
       this.#checkPairs(pending);
       await this.#write("committed", pending, usage);
-      this.#end("committed");
     });
   }
 
@@ -237,9 +236,9 @@ export class OpenTurn implements Turn {
     }
     this.#checkPairs(pending);
     await this.#write(status, pending, undefined);
-    this.#end(status === "stopped" ? "stopped" : "aborted");
   }
 
+  /** Ends the turn with the batch that makes it history. */
   async #write(status: TurnStatus, reply: readonly Pending[], usage: Usage | undefined): Promise<void> {
     const said = [...this.#recorded, ...reply];
     // A call that was committed open waits: for a result from a browser, for an approval. The next turn closes it.
@@ -254,6 +253,7 @@ export class OpenTurn implements Turn {
     this.#writing = true;
     try {
       await writeSession(this.#engine, this.#address, this.#held, write);
+      this.#end(status === "committed" || status === "stopped" ? status : "aborted");
     } catch (error) {
       if (this.#held.lease.signal.aborted) this.#end("lost");
       throw error;

@@ -32,6 +32,27 @@ onEveryStore("a followed stream", (open) => {
     expect(await chat.usage()).toMatchObject({ turns: 1, inputTokens: 7, outputTokens: 2, cachedInputTokens: 4 });
   });
 
+  test("keeps what was recorded before it, whether it ends well or breaks", async () => {
+    const call = {
+      role: "assistant" as const,
+      content: [{ type: "tool-call" as const, toolCallId: "c", toolName: "add", input: { a: 1 } }],
+    };
+    const output = { type: "text" as const, value: "2" };
+    const result = {
+      role: "tool" as const,
+      content: [{ type: "tool-result" as const, toolCallId: "c", toolName: "add", output }],
+    };
+    for (const answer of ["It is 2.", { text: ["It is"], error: new Error("cut") }]) {
+      const chat = open().memory.session("s");
+      const turn = await chat.begin("add");
+      await turn.record(call);
+      await turn.record(result);
+      turn.follow(streamText({ model: scriptedModel([answer]), ...turn.prompt, ...quiet }));
+      await turn.settled;
+      expect((await chat.messages()).slice(0, 3)).toEqual([user("add"), call, result]);
+    }
+  });
+
   test("commits even when nobody reads it", async () => {
     const chat = open().memory.session("s");
     const turn = await chat.begin("hello");
