@@ -2,7 +2,7 @@ import { blocksOf, type Block } from "./block.ts";
 import type { Epoch } from "./epoch.ts";
 import type { Format } from "./format.ts";
 import type { TurnId } from "./id.ts";
-import { messageTokens } from "./message.ts";
+import { messageTokens, type StoredMessage } from "./message.ts";
 import type { LeftOut, Manifest, ManifestBlock } from "./manifest.ts";
 import { repair } from "./repair.ts";
 import type { Placed } from "./repaired.ts";
@@ -20,8 +20,13 @@ export type AssembleInput = {
   /** Messages of the view, and how many of them the window shows at most. */
   readonly viewMessages: number;
   readonly turn: TurnId;
+  /** What the turn has said so far, where a tool's answer goes on with it. */
+  readonly current: readonly StoredMessage[];
   readonly input: unknown;
+  /** Of the input and of `current`. */
   readonly inputTokens: number;
+  /** What stands behind the input; empty where nothing does. */
+  readonly tail: string;
   readonly now: number;
   readonly countTokens: (text: string) => number;
 };
@@ -37,12 +42,11 @@ export type Assembled = {
 
 /** The prompt of a turn. Pure: no I/O, no clock; the same input gives the same bytes. */
 export function assemble(input: AssembleInput): Assembled {
-  const { format, window, gap } = input;
-  const tailBlocks = blocksOf(input.blocks, "tail");
-  const tail = tailText(input.blocks, gap);
-  const said = window.turns.flatMap((turn) => turn.messages);
+  const { format, window, tail } = input;
+  const tailBlocks = tail === "" ? [] : blocksOf(input.blocks, "tail");
+  const said = [...window.turns.flatMap((turn) => turn.messages), ...input.current];
   const { messages, repairs } = repair([...said.map(({ native }) => native), input.input], format);
-  const tails = tailsByMessage(input, tail);
+  const tails = tailsByMessage(input);
   const isFirst = messages.map(({ index }, at) => messages[at - 1]?.index !== index);
   const put = messages.filter((_, at) => !isFirst[at]);
   return {
@@ -72,13 +76,13 @@ export function tailText(blocks: readonly Block[], gap: AssembleInput["gap"]): s
 }
 
 /** What stands behind which message of the request: behind the first of each turn, and behind the input. */
-function tailsByMessage({ window, tails }: AssembleInput, tail: string): Map<number, string> {
+function tailsByMessage({ window, turn, current, tails, tail }: AssembleInput): Map<number, string> {
   const byMessage = new Map<number, string>();
   let index = 0;
-  for (const turn of window.turns) {
-    const text = tails.get(turn.id);
-    if (text !== undefined) byMessage.set(index, text);
-    index += turn.messages.length;
+  for (const { id, messages } of [...window.turns, { id: turn, messages: current }]) {
+    const text = tails.get(id);
+    if (text !== undefined && messages.length > 0) byMessage.set(index, text);
+    index += messages.length;
   }
   if (tail !== "") byMessage.set(index, tail);
   return byMessage;
@@ -107,7 +111,8 @@ function manifestOf(input: AssembleInput, tailBlocks: readonly Block[], putToken
   }
   blocks.push(...blocksOf(input.blocks, "stable").map(appBlock));
   blocks.push(...historyBlock(window, tails, countTokens, putTokens));
-  blocks.push({ kind: "input", reason: "what the person wrote", tokens: input.inputTokens });
+  const reason = input.current.length === 0 ? "what the person wrote" : "the turn so far";
+  blocks.push({ kind: "input", reason, tokens: input.inputTokens });
   if (gap !== undefined) {
     blocks.push({ kind: "gap", since: gap.since, reason: "a pause before this turn", tokens: countTokens(gap.text) });
   }
@@ -147,7 +152,7 @@ function historyBlock(
   ];
 }
 
-function leftOut({ window, viewMessages }: AssembleInput): LeftOut[] {
-  const messages = viewMessages - window.turns.reduce((sum, turn) => sum + turn.messages.length, 0);
+function leftOut({ window, viewMessages, current }: AssembleInput): LeftOut[] {
+  const messages = viewMessages - current.length - window.turns.reduce((sum, turn) => sum + turn.messages.length, 0);
   return messages > 0 ? [{ kind: "history", reason: "older than the window", messages }] : [];
 }

@@ -7,13 +7,25 @@ export type JsonObject = { readonly [key: string]: Json | undefined };
 /** Marks what JSON has no form for: `{ "$aide": "bytes", "value": "<base64>" }`, `"url"`, and `"object"` around an own key `$aide`. */
 const tag = "$aide";
 
+/** Most levels of a value that is remembered: far from where the engine's stack ends. */
+const maxDepth = 1000;
+
 /**
  * The JSON text of `value`. Every string is made well-formed (a lone surrogate becomes U+FFFD) and passed through
  * `mask`; bytes and URLs are kept in a tagged form. Fails with BAD_INPUT where the text would not give the value back:
- * functions, symbols, bigints, NaN, infinities, class instances, cycles. `what` names the value in the error.
+ * functions, symbols, bigints, NaN, infinities, class instances, holes, cycles, what throws when it is read, more than
+ * 1,000 levels. Fails with TOO_LARGE where the text would be longer than `most`. `what` names the value in the error.
  */
-export function toJsonText(value: unknown, what: string, mask: (text: string) => string = same): string {
-  return JSON.stringify(pack(value, { what, mask, above: [] }));
+export function toJsonText(
+  value: unknown,
+  what: string,
+  mask: (text: string) => string = same,
+  most = Infinity,
+): string {
+  const packing = { what, mask, most, above: new Set<object>(), length: 0 };
+  const text = JSON.stringify(pack(value, packing));
+  grow(packing, text.length - packing.length);
+  return text;
 }
 
 /** JSON text with sorted keys: equal values give equal bytes, whatever order their keys were written in. */
@@ -32,18 +44,37 @@ export function fromJsonText(text: string): unknown {
   return text.includes(tag) ? unpack(value) : value;
 }
 
+/** Made by `{}` or without a prototype, also in another realm, such as a `vm` context or a test runner's. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
+  return prototype === Object.prototype || prototype === null || isObjectPrototype(prototype);
 }
 
-type Packing = { readonly what: string; readonly mask: (text: string) => string; readonly above: readonly object[] };
+/** Whether it is the `Object.prototype` of some realm. */
+function isObjectPrototype(prototype: unknown): boolean {
+  if (typeof prototype !== "object" || prototype === null || Object.getPrototypeOf(prototype) !== null) return false;
+  const { constructor } = prototype;
+  return typeof constructor === "function" && constructor.name === "Object" && constructor.prototype === prototype;
+}
+
+type Packing = {
+  readonly what: string;
+  readonly mask: (text: string) => string;
+  readonly most: number;
+  /** The objects that the value is within. */
+  readonly above: Set<object>;
+  /** Of the texts so far. */
+  length: number;
+};
 
 function pack(value: unknown, packing: Packing): unknown {
   switch (typeof value) {
-    case "string":
-      return packing.mask(value.toWellFormed());
+    case "string": {
+      const text = packing.mask(value.toWellFormed());
+      grow(packing, text.length);
+      return text;
+    }
     case "boolean":
       return value;
     case "number":
@@ -60,16 +91,77 @@ function pack(value: unknown, packing: Packing): unknown {
 }
 
 function packObject(value: object, packing: Packing): unknown {
-  if (value instanceof Uint8Array) return tagged("bytes", Buffer.from(value).toString("base64"));
-  if (value instanceof ArrayBuffer) return tagged("bytes", Buffer.from(value).toString("base64"));
-  if (value instanceof URL) return tagged("url", value.href);
-  if (packing.above.includes(value)) throw notJson(packing.what, "a cycle");
-  const inner = { ...packing, above: [...packing.above, value] };
-  if (Array.isArray(value)) return value.map((part: unknown) => pack(part, inner));
-  if (!isPlainObject(value)) throw notJson(packing.what, "an object that is neither plain nor an array");
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
-  const copy = Object.fromEntries(entries.map(([key, part]) => [key.toWellFormed(), pack(part, inner)]));
-  return Object.hasOwn(copy, tag) ? tagged("object", copy) : copy;
+  const { what, above } = packing;
+  if (above.has(value)) throw notJson(what, "a cycle");
+  if (above.size >= maxDepth) {
+    throw new MemoryError("BAD_INPUT", `${what} is nested too deeply: at most ${maxDepth} levels can be remembered.`);
+  }
+  const content = contentOf(value, packing);
+  above.add(value);
+  const packed = packContent(content, packing);
+  above.delete(value);
+  return packed;
+}
+
+/** What there is to write of an object. */
+type Content =
+  | { readonly kind: "bytes" | "url"; readonly text: string }
+  | { readonly kind: "list"; readonly parts: readonly unknown[] }
+  | { readonly kind: "object"; readonly entries: readonly (readonly [key: string, part: unknown])[] };
+
+/** Reads an object, once: its getters and traps are code of the caller's, and may throw. */
+function contentOf(value: object, packing: Packing): Content {
+  const { what } = packing;
+  try {
+    if (value instanceof Uint8Array || value instanceof ArrayBuffer) {
+      grow(packing, Math.ceil(value.byteLength / 3) * 4);
+      return { kind: "bytes", text: Buffer.from(value as Uint8Array).toString("base64") };
+    }
+    if (value instanceof URL) return { kind: "url", text: value.href };
+    if (Array.isArray(value)) return { kind: "list", parts: partsOf(value, what) };
+    if (!isPlainObject(value)) throw notJson(what, "an object that is neither plain nor an array");
+    return { kind: "object", entries: Object.entries(value) };
+  } catch (cause) {
+    if (MemoryError.is(cause)) throw cause;
+    throw new MemoryError("BAD_INPUT", `${what} cannot be read: a part of it threw an error, the cause of this one.`, {
+      cause,
+    });
+  }
+}
+
+function partsOf(list: readonly unknown[], what: string): unknown[] {
+  const parts: unknown[] = [];
+  for (let index = 0; index < list.length; index += 1) {
+    if (!Object.hasOwn(list, index)) throw notJson(what, "a list with holes");
+    parts.push(list[index]);
+  }
+  return parts;
+}
+
+function packContent(content: Content, packing: Packing): unknown {
+  switch (content.kind) {
+    case "bytes":
+    case "url":
+      return tagged(content.kind, content.text);
+    case "list":
+      return content.parts.map((part) => pack(part, packing));
+    case "object": {
+      const entries = content.entries.filter(([, part]) => part !== undefined);
+      const copy = Object.fromEntries(entries.map(([key, part]) => [key.toWellFormed(), pack(part, packing)]));
+      return Object.hasOwn(copy, tag) ? tagged("object", copy) : copy;
+    }
+  }
+}
+
+/** Stops before a text is made that is too long to be kept. */
+function grow(packing: Packing, length: number): void {
+  packing.length += length;
+  if (packing.length <= packing.most) return;
+  throw new MemoryError(
+    "TOO_LARGE",
+    `${packing.what} is longer than ${packing.most} bytes, the most that the store takes at once. Shorten it, or keep ` +
+      "what is long elsewhere and say where it is.",
+  );
 }
 
 function unpack(value: unknown): unknown {

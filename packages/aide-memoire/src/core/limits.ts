@@ -1,4 +1,6 @@
 import { MemoryError } from "./error.ts";
+import { kindOfValue } from "./kind-of-value.ts";
+import { knownKeys } from "./known-keys.ts";
 
 /** A limit: a positive integer, 0 for none, absent or `"all"` for no limit. */
 export type Limit = number | "all";
@@ -33,8 +35,10 @@ export const defaultWindow: WindowPolicy = {
   tokens: { low: Infinity, high: Infinity },
 };
 
+/** The marks of a window's options. Fails with BAD_INPUT for what is none, such as a bare number. */
 export function windowPolicy(options: WindowOptions | undefined): WindowPolicy {
   if (options === undefined) return defaultWindow;
+  knownKeys(options, ["turns", "messages", "tokens"], "window");
   return {
     turns: marks(options.turns, "window.turns"),
     messages: marks(options.messages, "window.messages"),
@@ -45,10 +49,11 @@ export function windowPolicy(options: WindowOptions | undefined): WindowPolicy {
 /** What a budget leaves for text, `Infinity` where there is none. Fails with BAD_INPUT for what is no number of tokens. */
 export function budgetOf(budget: BudgetOptions | undefined): number {
   if (budget === undefined) return Infinity;
+  knownKeys(budget, ["tokens", "tools", "output"], "limit");
   const { tokens, tools = 0, output = 0 } = budget;
   for (const [name, value] of Object.entries({ tokens, tools, output })) {
     if (Number.isSafeInteger(value) && value >= 0) continue;
-    throw new MemoryError("BAD_INPUT", `limit.${name} must be a whole number of tokens, not ${String(value)}.`);
+    throw new MemoryError("BAD_INPUT", `limit.${name} must be a whole number of tokens, not ${kindOfValue(value)}.`);
   }
   return tokens - tools - output;
 }
@@ -57,11 +62,15 @@ export function budgetOf(budget: BudgetOptions | undefined): number {
 export function limitOf(limit: Limit | undefined, what: string): number {
   if (limit === undefined || limit === "all") return Infinity;
   if (Number.isSafeInteger(limit) && limit >= 0) return limit;
-  throw new MemoryError("BAD_INPUT", `${what} must be a whole number from 0, or "all", not ${String(limit)}.`);
+  throw new MemoryError("BAD_INPUT", `${what} must be a whole number from 0, or "all", not ${kindOfValue(limit)}.`);
 }
 
 function marks(limit: WindowOptions["turns"], what: string): Marks {
   if (typeof limit === "object" && limit !== null) {
+    knownKeys(limit, ["low", "high"], what);
+    if (limit.low === undefined || limit.high === undefined) {
+      throw new MemoryError("BAD_INPUT", `${what} must be a limit, or an object with both low and high.`);
+    }
     const low = limitOf(limit.low, `${what}.low`);
     const high = limitOf(limit.high, `${what}.high`);
     if (low <= high) return { low, high };

@@ -41,11 +41,16 @@ export type EncodeOptions = {
   readonly mask: (text: string) => string;
   readonly countTokens: (text: string) => number;
   readonly speaker?: string;
+  /** The most that its JSON text may be long. */
+  readonly most?: number;
 };
 
-/** Fails with BAD_INPUT where the message is not of the format, or not JSON. */
+/**
+ * Fails with BAD_INPUT where the message is not of the format, or not JSON; with TOO_LARGE where it is longer than
+ * `most`, before anybody reads or counts it.
+ */
 export function encodeMessage(message: unknown, options: EncodeOptions): Encoded {
-  const native = toJsonText(message, "The message", options.mask);
+  const native = toJsonText(message, "The message", options.mask, options.most);
   const value = fromJsonText(native);
   const reading = options.format.read(value);
   const { format, countTokens } = options;

@@ -1,7 +1,9 @@
 import type { Epoch } from "./epoch.ts";
+import { MemoryError } from "./error.ts";
 import type { Usage } from "./format.ts";
 import { keyOf, keyPrefix, type LogId, type SessionId, type TurnId } from "./id.ts";
 import { fromJsonText, isPlainObject, type JsonObject } from "./json.ts";
+import { kindOfValue } from "./kind-of-value.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Gist } from "./message.ts";
 import type { Position } from "./view.ts";
@@ -61,6 +63,8 @@ export type DraftRecord = {
   readonly turn: TurnId;
   readonly messages: readonly DraftMessage[];
   readonly cut?: Cut;
+  /** It goes on with the turn of this id that is history already. */
+  readonly continues?: boolean;
   /** Of the first step: the stable prefix and the tail that the turn was sent with. */
   readonly sent?: { readonly epoch: Epoch; readonly tail: string; readonly manifest: Manifest };
 };
@@ -94,6 +98,20 @@ export const rowKeys = {
 };
 
 export const noUsage: SessionUsage = { turns: 0, inputTokens: 0, outputTokens: 0 };
+
+/** Fails with BAD_INPUT where usage holds what is no count of tokens: added up, it would spoil the session's sum for good. */
+export function checkUsage(usage: unknown): void {
+  if (typeof usage !== "object" || usage === null) {
+    throw new MemoryError("BAD_INPUT", `usage must be an object with inputTokens and outputTokens, not ${kindOfValue(usage)}.`);
+  }
+  const counts: Record<string, unknown> = { ...usage };
+  for (const name of ["inputTokens", "outputTokens", "cachedInputTokens", "cacheWriteTokens"] as const satisfies (keyof Usage)[]) {
+    const value = counts[name];
+    const optional = name === "cachedInputTokens" || name === "cacheWriteTokens";
+    if ((optional && value === undefined) || (Number.isSafeInteger(value) && Number(value) >= 0)) continue;
+    throw new MemoryError("BAD_INPUT", `usage.${name} must be a whole number of tokens from 0, not ${kindOfValue(value)}.`);
+  }
+}
 
 export function addUsage(total: SessionUsage, usage: Usage | undefined): SessionUsage {
   if (usage === undefined) return total;

@@ -58,11 +58,13 @@ export function messageId(position: Position): string {
   return `${position.log}.${position.seq}`;
 }
 
-/** The place that an id names, or `undefined` where it is no message id. */
+/** The place that an id names, or `undefined` where it is no message id as {@link messageId} writes it. */
 export function messagePosition(id: string): Position | undefined {
   const dot = id.lastIndexOf(".");
-  const seq = Number(id.slice(dot + 1));
-  if (dot < 1 || !Number.isSafeInteger(seq) || seq < 1) return undefined;
+  const digits = id.slice(dot + 1);
+  const seq = Number(digits);
+  // Another way to write the number would be a second id of the same message.
+  if (dot < 1 || !/^[1-9]\d*$/.test(digits) || !Number.isSafeInteger(seq)) return undefined;
   return { log: id.slice(0, dot) as LogId, seq };
 }
 

@@ -8,13 +8,19 @@ export type WindowStart = TurnId | undefined;
 export type Window = { readonly turns: readonly StoredTurn[]; readonly start: WindowStart };
 
 /** The end of a view, as far back as a window can reach; `whole` where that is all of it. */
-export type Reach = { readonly turns: readonly StoredTurn[]; readonly whole: boolean };
+export type Reach = {
+  readonly turns: readonly StoredTurn[];
+  readonly whole: boolean;
+  /** The turn that is going on; it is behind `turns`, and always sent whole. */
+  readonly current?: TurnId | undefined;
+};
 
 /** Tokens of a turn's tail, which is sent again with the turn. */
 export type TailTokens = (turn: TurnId) => number;
 
 /** The turns from `start` on, or `undefined` where `start` is out of reach. */
-export function windowAt({ turns, whole }: Reach, start: WindowStart): Window | undefined {
+export function windowAt({ turns, whole, current }: Reach, start: WindowStart): Window | undefined {
+  if (start !== undefined && start === current) return { turns: [], start };
   const first = whole ? 0 : -1;
   const index = start === undefined ? first : turns.findIndex((turn) => turn.id === start);
   return index < 0 ? undefined : { turns: turns.slice(index), start };

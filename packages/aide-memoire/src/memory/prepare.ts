@@ -5,12 +5,12 @@ import type { Reading } from "../core/format.ts";
 import { gapNote } from "../core/gap.ts";
 import type { TurnId } from "../core/id.ts";
 import { budgetOf } from "../core/limits.ts";
-import { groupTurns, openCalls, strayResult, type Encoded, type StoredMessage } from "../core/message.ts";
+import { groupTurns, type Encoded, type StoredMessage, type StoredTurn } from "../core/message.ts";
 import type { Cut } from "../core/record.ts";
-import { interruptedText } from "../core/repaired.ts";
-import { messageId, viewSize, type View } from "../core/view.ts";
-import { encode, type Begin, type TurnRows } from "./begin.ts";
+import { viewSize, type View } from "../core/view.ts";
+import type { Begin, TurnRows } from "./begin.ts";
 import type { Engine } from "./engine.ts";
+import { followOn } from "./follow-on.ts";
 import type { Address, SessionState } from "./state.ts";
 import { digestOf, type Pending } from "./write.ts";
 
@@ -25,6 +25,8 @@ export type TurnStart = {
   readonly cut?: Cut;
   /** The turn before, whose calls this one may answer. */
   readonly before: readonly Reading[];
+  /** It goes on with the turn before: its input is what a tool answered. */
+  readonly continues: boolean;
   /** Closes calls of the turn before that nobody answered: written with this turn, once. */
   readonly closing?: Pending;
 };
@@ -33,6 +35,8 @@ export type PrepareInput = {
   readonly state: SessionState;
   readonly rows: TurnRows;
   readonly messages: readonly StoredMessage[];
+  /** The last turn of the view, whole, although the window may not reach it. */
+  readonly last: StoredTurn | undefined;
   /** The view that the turn follows on: the session's, or what is left of it before a turn that is replaced. */
   readonly view: View;
   readonly input: Encoded;
@@ -47,23 +51,29 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
   const { state, rows, view, cut, input } = prepare;
   const now = policy.now();
   const blocks = options.blocks ?? [];
-  const { before, closing } = lastTurnOf(engine, address, prepare);
-  const messages = [...prepare.messages, ...(closing === undefined ? [] : [closing.message])];
+  const { before, closing, current } = followOn(engine, address, prepare);
+  const turns = groupTurns([...prepare.messages, ...(closing === undefined ? [] : [closing.message])]);
   const system = options.system ?? address.system;
   const fresh = state.version === "absent";
   const lastAt = fresh ? undefined : state.record.lastAt;
-  const gap = gapOf(engine, lastAt, now);
+  const gap = current === undefined ? gapOf(engine, lastAt, now) : undefined;
   const countTokens = (text: string): number => policy.countTokens(text);
   const stable = systemText(system, blocks);
   const budget = budgetOf(options.limit);
-  const fixed = budget === Infinity ? 0 : countTokens(stable) + input.tokens + countTokens(tailText(blocks, gap));
+  const spoken = input.tokens + sumTokens(current?.messages ?? []);
+  const tail = current === undefined ? tailText(blocks, gap) : "";
+  const fixed = budget === Infinity ? 0 : countTokens(stable) + spoken + countTokens(tail);
   if (fixed > budget) throw tooLarge(fixed, budget);
-  const id = policy.newId() as TurnId;
+  const id = current?.id ?? (policy.newId() as TurnId);
   const sentTails = new Map(rows.tails.map(({ turn, text }) => [turn, text]));
   function prompt(room: number): Pick<TurnStart, "epoch" | "assembled"> {
     const { epoch, window } = epochFor({
       epoch: cut === undefined || rows.epoch === undefined ? rows.epoch : { ...rows.epoch, ended: "history changed" },
-      reach: { turns: groupTurns(messages), whole: prepare.messages.length >= viewSize(view) },
+      reach: {
+        turns: turns.filter((turn) => turn.id !== current?.id),
+        whole: prepare.messages.length >= viewSize(view),
+        current: current?.id,
+      },
       policy: policy.window,
       budget: room,
       tailTokens: (turn) => countTokens(sentTails.get(turn) ?? ""),
@@ -82,8 +92,10 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
       tails: new Map(rows.tails.filter((tail) => tail.epoch === epoch.number).map((tail) => [tail.turn, tail.text])),
       viewMessages: viewSize(view),
       turn: id,
+      current: current?.messages ?? [],
       input: input.native,
-      inputTokens: input.tokens,
+      inputTokens: spoken,
+      tail,
       now,
       countTokens,
     });
@@ -100,8 +112,13 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
     ...(key !== undefined && { key: { key, digest: prepare.digest } }),
     ...(cut !== undefined && { cut }),
     before,
+    continues: current !== undefined,
     ...(closing !== undefined && { closing: closing.pending }),
   };
+}
+
+function sumTokens(messages: readonly StoredMessage[]): number {
+  return messages.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
 /** The prompt whose history takes at most `room` tokens: what was mended in it counts too, and shows only afterwards. */
@@ -128,27 +145,6 @@ let lastStable = { text: "", digest: digestOf("stable", "") };
 function stableDigest(text: string): string {
   if (lastStable.text !== text) lastStable = { text, digest: digestOf("stable", text) };
   return lastStable.digest;
-}
-
-/** The last turn before this one, and what closes its open calls where the person goes on without answering them. */
-function lastTurnOf(
-  engine: Engine,
-  address: Address,
-  { state, messages, input }: PrepareInput,
-): { before: Reading[]; closing?: { pending: Pending; message: StoredMessage } } {
-  const last = groupTurns(messages).at(-1);
-  const before = last?.messages.map(({ native }) => address.format.read(native)) ?? [];
-  if (strayResult([input.reading], before) !== undefined) {
-    throw new MemoryError("BAD_INPUT", "This tool result answers no call of the last turn.");
-  }
-  const open = openCalls(before);
-  if (last === undefined || open.length === 0 || input.reading.role !== "user") return { before };
-  const encoded = encode(engine, address, address.format.closeCalls(open, interruptedText));
-  const { log, next } = state.record;
-  const at = engine.policy.now();
-  const item = { log, seq: next, turn: last.id, at, kind: encoded.reading.role, body: encoded.body };
-  const message = { id: messageId(item), item, native: encoded.native, tokens: encoded.tokens };
-  return { before, closing: { pending: { encoded, turn: last.id, at }, message } };
 }
 
 function gapOf(engine: Engine, last: number | undefined, now: number): { text: string; since: number } | undefined {

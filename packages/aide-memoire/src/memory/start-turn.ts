@@ -8,6 +8,7 @@ import { windowReach } from "../core/window.ts";
 import { encode, turnPlan, turnRows, type Begin, type TurnRows } from "./begin.ts";
 import { notFound, type Engine } from "./engine.ts";
 import { flattenView } from "./flatten.ts";
+import { lastTurnOf } from "./follow-on.ts";
 import { readEnd, readTurns, shownPosition } from "./history.ts";
 import { acquire, type HeldLease } from "./lease.ts";
 import { prepareTurn } from "./prepare.ts";
@@ -59,7 +60,8 @@ export async function startTurn(engine: Engine, address: Address, about: TurnInp
     const { input, cut } = await inputOf(engine, address, opened, about);
     const view = cut === undefined ? state.view : viewBefore(state.view, cut.position);
     const messages = cut === undefined ? opened.messages : await windowBefore(engine, address, view);
-    const prepare = { state, rows, view, messages, input, digest, ...(cut !== undefined && { cut }) };
+    const last = await lastTurnOf(engine, address, view, messages);
+    const prepare = { last, state, rows, view, messages, input, digest, ...(cut !== undefined && { cut }) };
     const start = prepareTurn(engine, address, prepare, options);
     return new OpenTurn(engine, address, { state, lease }, rows, start, options.signal);
   });
@@ -112,6 +114,7 @@ async function keepInterrupted(
     id: turn,
     at,
     ...(first?.cut !== undefined && { cut: first.cut }),
+    continues: first?.continues ?? false,
     ...(first?.sent !== undefined && { epoch: first.sent.epoch, assembled: first.sent }),
   };
   const write = turnWrite(engine, address, { state, rows }, start, {

@@ -1,10 +1,10 @@
 import { keyOf, type SessionId } from "../core/id.ts";
 import { parseRecord, rowKeys, type KeyRecord, type TurnRecord } from "../core/record.ts";
 import type { Change, Claim } from "../core/store.ts";
-import { viewLogs, viewWithout } from "../core/view.ts";
+import { viewLogs, viewSize, viewWithout, type View } from "../core/view.ts";
 import type { Engine } from "./engine.ts";
-import { unsealRow, type Address, type SessionState } from "./state.ts";
-import { destroyPart, dropRows, endTask, putTask, rowsOf, taskBody, unshown } from "./task-batch.ts";
+import { recordOf, sealRow, unsealRow, type Address, type SessionState } from "./state.ts";
+import { destroyPart, dropRows, endTask, putTask, rowsOf, taskBatch, taskBody, unshown } from "./task-batch.ts";
 
 /** Due whatever the clock says. */
 const atOnce = 0;
@@ -32,6 +32,7 @@ export async function sweep(engine: Engine, claim: Claim): Promise<void> {
   const own = claim.task.key.includes("/erase/") ? view.filter((segment) => segment.log === log) : [];
   const shared = await unshown(engine, owner, viewWithout(view, own));
   await destroyPart(engine, claim, [...own, ...shared]);
+  if (own.length > 0) await cutBranches(engine, claim, own);
   if (session !== undefined) {
     const logs = new Set([...viewLogs(view), ...(log === undefined ? [] : [log])]);
     const drops: Change[] = [];
@@ -43,4 +44,24 @@ export async function sweep(engine: Engine, claim: Claim): Promise<void> {
     await dropRows(engine, claim, drops);
   }
   await endTask(engine, claim, []);
+}
+
+/** Sessions that branched from an erased one show no more of it. An open turn of theirs fails: it was sent what is gone. */
+async function cutBranches(engine: Engine, claim: Claim, gone: View): Promise<void> {
+  const { owner } = claim;
+  for await (const row of rowsOf(engine, owner, "session", "")) {
+    const view = row.view === undefined ? [] : viewWithout(row.view, gone);
+    if (row.view === undefined || viewSize(view) === viewSize(row.view)) continue;
+    const record = recordOf(engine, owner, row);
+    const { version, ...kept } = row;
+    // The preview is the beginning of the first message, which is gone where the view begins elsewhere now.
+    const body = record === undefined ? row.body : sealRow(engine, owner, row, { ...record, preview: "" });
+    const epoch: Change = { kind: "drop", collection: "epoch", key: rowKeys.epoch(row.key as SessionId) };
+    await taskBatch(
+      engine,
+      claim,
+      [{ kind: "put", row: { ...kept, body, view } }, epoch],
+      [{ kind: "row", collection: "session", key: row.key, version }],
+    );
+  }
 }

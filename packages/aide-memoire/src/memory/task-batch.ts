@@ -62,9 +62,14 @@ export async function endTask(engine: Engine, claim: Claim, more: readonly Chang
   await taskBatch(engine, claim, [...more, { kind: "drop", collection: "task", key: claim.task.key }]);
 }
 
-async function taskBatch(engine: Engine, { owner, task, token }: Claim, changes: readonly Change[]): Promise<void> {
+export async function taskBatch(
+  engine: Engine,
+  { owner, task, token }: Claim,
+  changes: readonly Change[],
+  expectations: readonly Expectation[] = [],
+): Promise<void> {
   const { incarnation } = await engine.store.read(owner, {});
-  const expect: Expectation[] = [{ kind: "claim", task: task.key, token }];
+  const expect: Expectation[] = [{ kind: "claim", task: task.key, token }, ...expectations];
   await commitApart(engine, owner, "task", { incarnation, expect, changes });
 }
 

@@ -3,7 +3,7 @@ import type { Epoch } from "../core/epoch.ts";
 import type { Usage } from "../core/format.ts";
 import { previewOf } from "../core/preview.ts";
 import { addUsage, rowKeys, type KeyRecord, type TurnRecord, type TurnStatus } from "../core/record.ts";
-import type { Change } from "../core/store.ts";
+import type { Change, Expectation } from "../core/store.ts";
 import { viewBefore } from "../core/view.ts";
 import { isEmptyWindow } from "../core/window.ts";
 import type { TurnRows } from "./begin.ts";
@@ -28,13 +28,13 @@ export function turnWrite(
   engine: Engine,
   address: Address,
   { state, rows }: { readonly state: SessionState; readonly rows: Pick<TurnRows, "epoch" | "tails"> },
-  start: Pick<TurnStart, "id" | "at" | "cut" | "key" | "closing"> & Partial<Sent>,
+  start: Pick<TurnStart, "id" | "at" | "cut" | "continues" | "key" | "closing"> & Partial<Sent>,
   end: TurnEnd,
 ): SessionWrite {
   const { session } = address;
   const base = start.cut === undefined ? state.view : viewBefore(state.view, start.cut.position);
   const appended = appendItems(engine, address, state.record, base, end.messages);
-  const number = start.cut?.number ?? state.record.turns + 1;
+  const number = start.cut?.number ?? state.record.turns + (start.continues ? 0 : 1);
   const put = putRow(engine, address, start.at);
   const turn: TurnRecord = {
     id: start.id,
@@ -76,7 +76,7 @@ export function turnWrite(
   const { unanswered: _answered, ...kept } = state.record;
   return {
     ...(key === undefined || answered === undefined
-      ? { operation: `commit:${start.id}` }
+      ? { operation: `commit:${start.id}:${state.record.next}` }
       : { operation: `turn:${rowKeys.turnKey(session, key.key)}`, digest: key.digest }),
     record: {
       ...kept,
@@ -89,8 +89,14 @@ export function turnWrite(
     },
     view: appended.view,
     changes,
+    ...(!start.continues && { expect: [isNew(rowKeys.turn(session, start.id))] }),
     release: true,
   };
+}
+
+/** An app that makes ids of its own may give one twice: nothing is written over. */
+function isNew(turnKey: string): Expectation {
+  return { kind: "row", collection: "turn", key: turnKey, version: "absent" };
 }
 
 type Put = (collection: "turn" | "epoch" | "tail" | "draft", key: string, body: unknown) => Change;

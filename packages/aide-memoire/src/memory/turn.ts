@@ -118,10 +118,11 @@ export class OpenTurn implements Turn {
           reading: gistOf(encoded.reading),
         })),
         ...(this.#start.cut !== undefined && { cut: this.#start.cut }),
+        ...(this.#start.continues && { continues: true }),
         ...(step === 0 && { sent: this.#sent() }),
       };
       await commitUnder(this.#engine, this.#address, this.#held, {
-        operation: `draft:${this.id}:${step}`,
+        operation: `draft:${this.id}:${this.#held.state.record.next}:${step}`,
         changes: [putRow(this.#engine, this.#address, this.#start.at)("draft", key, draft)],
         version: this.#held.state.version,
       });

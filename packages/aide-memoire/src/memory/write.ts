@@ -24,6 +24,8 @@ export type SessionWrite = {
   readonly record: SessionRecord;
   readonly view: View;
   readonly changes: readonly Change[];
+  /** Besides the session and its lease. */
+  readonly expect?: readonly Expectation[];
   /** Whether the lease ends with this write. */
   readonly release: boolean;
   /** The session is no more: its row goes. */
@@ -56,6 +58,11 @@ export async function writeSession(
     ...(write.digest !== undefined && { digest: write.digest }),
     changes: [...write.changes, put, ...(write.release ? [release] : [])],
     version: state.version,
+    expect: [
+      ...(write.expect ?? []),
+      // A new session has a new log; one of this id would hold messages of another session.
+      ...(state.version === "absent" ? [{ kind: "head", log: state.record.log, seq: 0 } as const] : []),
+    ],
   });
   // A batch that was applied before did not release the lease of this time.
   if (write.release && committed.repeated) await lease.release();
@@ -69,9 +76,10 @@ export async function commitUnder(
   engine: Engine,
   { owner, session }: Address,
   { state, lease }: Held,
-  batch: { operation: string; digest?: string; changes: readonly Change[]; version: number | "absent" },
+  batch: Pick<SessionWrite, "operation" | "digest" | "changes" | "expect"> & { readonly version: number | "absent" },
 ): Promise<Committed> {
   const expect: Expectation[] = [
+    ...(batch.expect ?? []),
     { kind: "session", session, incarnation: state.sessionIncarnation, version: batch.version },
     { kind: "lease", name: lease.name, token: lease.token },
   ];

@@ -181,7 +181,7 @@ onEveryStore("a commit", (open) => {
     }
   });
 
-  test("of a made id that was given before is a mismatch, never silence", async () => {
+  test("of a made id that was given before is a conflict, never silence", async () => {
     const { store } = open();
     const opened = (): ReturnType<typeof memoryOver> => {
       let n = 0;
@@ -193,10 +193,15 @@ onEveryStore("a commit", (open) => {
     const [one, two] = [opened(), opened()];
     await one.session("s").turn("first", async () => "1");
     await two.session("s").turn("second", async () => "2");
-    await expect(two.session("s").turn("third", async () => "3")).rejects.toMatchObject({
+    await expect(two.session("s").turn("third", async () => "3")).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await one.session("s").messages()).toHaveLength(4);
+    const three = opened().session("other", { user: "u" });
+    await three.turn("of another session", async () => "ok");
+    const four = opened().session("new", { user: "u" });
+    await expect(four.turn("of a new session", async () => "ok")).rejects.toMatchObject({
       code: "OPERATION_MISMATCH",
     });
-    expect(await one.session("s").messages()).toHaveLength(4);
+    expect(await three.messages()).toHaveLength(2);
   });
 });
 
@@ -238,5 +243,34 @@ onEveryStore("recorded steps", (open) => {
     await expect(turn.stop([result])).rejects.toMatchObject({ code: "BAD_INPUT" });
     await turn.stop([call, result]);
     expect(await chat.messages()).toEqual([user("pay"), call, result]);
+  });
+});
+
+onEveryStore("what an erasure leaves", (open) => {
+  test("a branch of an erased session shows what is left of it, and is sound", async () => {
+    const { memory } = open();
+    const parent = memory.session("p", { user: "ada" });
+    await parent.turn("one", async () => "1");
+    await parent.turn("two", async () => "2");
+    const branch = await parent.fork();
+    await branch.turn("three", async () => "3");
+    expect(await parent.erase()).toMatchObject({ messages: 4, done: true });
+    expect(await branch.messages()).toEqual([user("three"), said("3")]);
+    expect(await branch.info()).toMatchObject({ messages: 2, title: "" });
+    expect((await memory.health()).checks.find(({ name }) => name === "messages")?.ok).toBe(true);
+    expect(await branch.erase({ dryRun: true })).toMatchObject({ messages: 2 });
+    expect(await branch.turn("four", async ({ messages }) => String(messages.length))).toBe("3");
+  });
+
+  test("a receipt counts what is there", async () => {
+    const { memory, clock } = open();
+    const chat = memory.session("s", { user: "ada" });
+    for (const text of ["one", "two", "three"]) await chat.turn(text, async () => "ok");
+    await chat.undo();
+    expect(await chat.erase({ dryRun: true })).toMatchObject({ messages: 6 });
+    clock.advance(31 * 86_400_000);
+    await memory.runTasks();
+    expect(await chat.erase({ dryRun: true })).toMatchObject({ messages: 4 });
+    expect(await memory.user("ada").erase()).toMatchObject({ messages: 4, sessions: 1 });
   });
 });
