@@ -1,8 +1,8 @@
 // Builds both packages into dist, incrementally, and removes what no source stands for any more.
 // Writes nothing to stdout: `npm start` belongs to the chat.
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { entries, library, root } from "./paths.mjs";
 
@@ -18,13 +18,47 @@ for (const name of ["aide-memoire", "app"]) {
   }
 }
 
-const { status, error } = spawnSync(process.execPath, [tsc, "-b", "tsconfig.build.json", "--pretty", "false"], {
-  cwd: root,
-  stdio: ["ignore", process.stderr, "inherit"],
-});
-if (error) throw error;
+let status = declare();
+if (status === 0 && !keepReachable()) {
+  // A declaration that was removed before is needed now; only a build from the beginning makes it again.
+  rmSync(join(library, "dist/.tsbuildinfo"), { force: true });
+  status = declare();
+  keepReachable();
+}
 await bundle();
-process.exit(status ?? 1);
+process.exit(status);
+
+function declare() {
+  const { status, error } = spawnSync(process.execPath, [tsc, "-b", "tsconfig.build.json", "--pretty", "false"], {
+    cwd: root,
+    stdio: ["ignore", process.stderr, "inherit"],
+  });
+  if (error) throw error;
+  return status ?? 1;
+}
+
+/** Removes declarations that no entry leads to: they are of the inside. Tells whether all that are needed are there. */
+function keepReachable() {
+  const dist = join(library, "dist");
+  const reached = new Set();
+  let complete = true;
+  const queue = entries.map(({ types }) => types);
+  for (const file of queue) {
+    if (reached.has(file)) continue;
+    reached.add(file);
+    if (!existsSync(file)) {
+      complete = false;
+      continue;
+    }
+    for (const [, path] of readFileSync(file, "utf8").matchAll(/(?:from |import\()"(\.[^"]+)"/g)) {
+      queue.push(join(dirname(file), path.replace(/\.(ts|js)$/, ".d.ts")));
+    }
+  }
+  for (const file of readdirSync(dist, { recursive: true })) {
+    if (file.endsWith(".d.ts") && !reached.has(join(dist, file))) rmSync(join(dist, file));
+  }
+  return complete;
+}
 
 /** One file for each entry of the library, and what they share in chunks: a program opens few files at its start. */
 async function bundle() {
@@ -37,6 +71,8 @@ async function bundle() {
     format: "esm",
     platform: "node",
     target: "node20.19",
+    minifySyntax: true,
+    minifyWhitespace: true,
     packages: "external",
     chunkNames: "chunks/[name]-[hash]",
     metafile: true,
