@@ -54,6 +54,13 @@ export function busyError(location: string, seconds: number): MemoryError {
   );
 }
 
+export function goneError(location: string): MemoryError {
+  return new MemoryError(
+    "STORE_UNAVAILABLE",
+    `${location} was removed or replaced while it was open. Nothing of this call was stored; the next call opens what is there now.`,
+  );
+}
+
 function explained(error: unknown, location: string): [ErrorCode, string] {
   switch (resultOf(error) ?? fileProblem(error) ?? "") {
     case "FULL":

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { rmSync } from "node:fs";
 import { describe, test } from "vitest";
 import { freshPath, openStore, sqliteError, watched } from "../../../test/sqlite/support.ts";
 import { MemoryError, type ErrorCode } from "../../core/error.ts";
@@ -185,4 +186,14 @@ test("a locked file is tried again, also at COMMIT", async () => {
     assert.ok(state.left <= 0);
   }
   assert.equal((await readKeys(store, "fact")).length, 4);
+});
+
+test("a file that is removed or replaced while it is open is no place to write to", async () => {
+  const store = openStore();
+  await commit(store, [put("fact", "a")]);
+  const { location } = store;
+  for (const end of ["", "-wal", "-shm"]) rmSync(`${location}${end}`, { force: true });
+  await assert.rejects(commit(store, [put("fact", "b")]), { code: "STORE_UNAVAILABLE" });
+  await commit(store, [put("fact", "c")]);
+  assert.deepEqual(await readKeys(store, "fact"), ["c"]);
 });

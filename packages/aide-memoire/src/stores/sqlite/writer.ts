@@ -1,7 +1,7 @@
 import { MemoryError } from "../../core/error.ts";
 import type { Connection } from "./connection.ts";
 import type { Database } from "./database.ts";
-import { busyError, endsConnection, isBusy, storeError } from "./failure.ts";
+import { busyError, goneError, endsConnection, isBusy, storeError } from "./failure.ts";
 import { pause, type Patience } from "./retry.ts";
 import { sql } from "./sql.ts";
 
@@ -70,6 +70,11 @@ export function writerOf(database: Database, patience: Patience): Writer {
       connection = database.now ?? (await database.open());
     } catch (error) {
       for (const waiting of group) waiting.reject(error);
+      return true;
+    }
+    if (!database.isThere()) {
+      database.discard(connection);
+      for (const waiting of group) waiting.reject(goneError(patience.location));
       return true;
     }
     const failure = runGroup(connection, group, database.levelOf(group.some(({ job }) => job.durable)));
