@@ -63,32 +63,44 @@ export const cases: readonly Case[] = [
     id: "C-003",
     group: "A",
     name: "a window that opens with a call",
-    tests: own("a-truncation", "C-003 a window that cuts into a turn leaves the whole turn out"),
-    later: "formats",
-    note: "Windows cut between turns, so the rule holds for every format; Gemini's contents come with its format.",
+    tests: [
+      ...own("a-truncation", "C-003 a window that cuts into a turn leaves the whole turn out"),
+      ...also("src/core/repair.test.ts", "messages before the first of a person, where that is the rule (C-003)"),
+    ],
   },
   {
     id: "C-004",
     group: "A",
     name: "a person interrupts a running tool",
-    tests: own("a-truncation", "C-004 a person interrupts a running tool: its call is closed before what they say"),
-    later: "formats",
-    note: "Shown for turns of ours, where the late result is refused. A late result within imported history waits for the repair of views.",
+    tests: [
+      ...own("a-truncation", "C-004 a person interrupts a running tool: its call is closed before what they say"),
+      ...also(
+        "test/memory/tool-answers.test.ts",
+        "is mended in the request, kept in the log, and the manifest says so (C-004)",
+      ),
+    ],
   },
   { id: "C-005", group: "A", name: "instructions gone after a compaction", later: "long conversations" },
   {
     id: "C-006",
     group: "A",
     name: "one message larger than the budget",
-    later: "long conversations",
-    note: "There is no token budget yet.",
+    tests: [
+      ...also(
+        "test/memory/budget.test.ts",
+        "C-006 a message over the limit is TOO_LARGE with both numbers, and nothing happened",
+      ),
+      ...also(
+        "src/core/trim.test.ts",
+        "a limit for the request counts what is always sent, and too much of that is an error (C-006, C-007)",
+      ),
+    ],
   },
   {
     id: "C-007",
     group: "A",
     name: "a budget that is used up switches trimming off",
-    later: "long conversations",
-    note: "There is no token budget yet.",
+    tests: also("test/memory/budget.test.ts", "C-007 a limit that the fixed part uses up is an error, never no limit"),
   },
   {
     id: "C-008",
@@ -118,35 +130,72 @@ export const cases: readonly Case[] = [
     name: "abort in the middle of a round",
     tests: own("b-parallel-calls", "C-011 an abort in the middle of a round closes the calls that did not run"),
   },
-  { id: "C-012", group: "B", name: "Gemini wants parallel results in one content", later: "formats" },
+  {
+    id: "C-012",
+    group: "B",
+    name: "Gemini wants parallel results in one content",
+    tests: also(
+      "src/formats/gemini/gemini.test.ts",
+      "C-012 results of parallel calls stand in one content right behind them, in the order of the calls",
+    ),
+  },
   {
     id: "C-013",
     group: "B",
     name: "parallel calls that are split lose the signature",
-    tests: own("b-parallel-calls", "C-013 two calls of one message stay one message, the signature on the first only"),
-    later: "formats",
-    note: "Shown for the AI SDK's messages; Gemini's contents come with its format.",
+    tests: [
+      ...own("b-parallel-calls", "C-013 two calls of one message stay one message, the signature on the first only"),
+      ...also(
+        "src/formats/gemini/gemini.test.ts",
+        "C-013 the signature stays on the call that bore it, byte for byte, and on no other",
+      ),
+    ],
   },
 
   // C. Reasoning
-  { id: "C-014", group: "C", name: "the message's id is lost and the reasoning's kept", later: "formats" },
-  { id: "C-015", group: "C", name: "a reasoning item without its follower", later: "formats" },
+  {
+    id: "C-014",
+    group: "C",
+    name: "the message's id is lost and the reasoning's kept",
+    tests: own(
+      "c-reasoning",
+      "C-014 a thought is sent with the message that it led to, and not where that has lost its id",
+    ),
+  },
+  {
+    id: "C-015",
+    group: "C",
+    name: "a reasoning item without its follower",
+    tests: own("c-reasoning", "C-015 a reasoning item is sent only with the item that followed it"),
+  },
   {
     id: "C-016",
     group: "C",
     name: "a hollow thinking block",
-    tests: own("c-reasoning", "C-016 signed reasoning comes back byte for byte"),
-    later: "formats",
-    note: "What is stored is what came in; what to do with a block that came in hollow is the Anthropic format's.",
+    tests: [
+      ...own("c-reasoning", "C-016 signed reasoning comes back byte for byte"),
+      ...also("src/core/repair.test.ts", "empty texts and thinking that lost its text (C-016, C-017)"),
+    ],
+    note: "Signed thinking without text is sent as it came: newer models keep the text back and send just that. Without a signature it is left out.",
   },
-  { id: "C-017", group: "C", name: "an empty unsigned thinking block", later: "formats" },
+  {
+    id: "C-017",
+    group: "C",
+    name: "an empty unsigned thinking block",
+    tests: own(
+      "c-reasoning",
+      "C-017 an empty thinking block without a signature is not sent, what stands beside it is",
+    ),
+  },
   {
     id: "C-018",
     group: "C",
     name: "thinking not replayed with its call",
-    tests: own("c-reasoning", "C-018 inside a tool loop the reasoning stands before its call, whatever the window"),
-    later: "formats",
-    note: "Shown for the AI SDK's messages; Anthropic's come with their format.",
+    tests: own(
+      "c-reasoning",
+      "C-018 inside a tool loop the reasoning stands before its call, whatever the window",
+      "C-018 signed thinking stands before its call, byte for byte, while the loop is open",
+    ),
   },
   {
     id: "C-019",
@@ -594,9 +643,11 @@ export const cases: readonly Case[] = [
     id: "C-066",
     group: "L",
     name: "an unknown role is dropped",
-    tests: also(sessionTests, "what is no message is refused, and nothing is written"),
-    later: "formats",
-    note: "Summary and gap note are text of the prompt here, no messages; other formats read their own kinds.",
+    tests: [
+      ...also(sessionTests, "what is no message is refused, and nothing is written"),
+      ...own("l-shapes", "C-066 a role that no provider knows is refused by every format"),
+    ],
+    note: "Summary and gap note are text of the prompt here, no messages.",
   },
   {
     id: "C-067",

@@ -7,14 +7,34 @@ const EXPORTS: Record<string, readonly string[]> = {
   index: ["MemoryError", "openMemory"],
   store: ["bucketCount", "bucketOf", "memoryStore", "ownerKey"],
   sqlite: ["openSqliteClient", "sqliteStore"],
-  formats: ["aiSdk"],
+  formats: [
+    "aiSdk",
+    "anthropic",
+    "anthropicFormat",
+    "gemini",
+    "langChain",
+    "openaiAgents",
+    "openaiChat",
+    "openaiResponses",
+  ],
+  pure: ["repair", "trim"],
   notebook: ["notebook"],
   tokens: ["estimateTokens", "gptTokens"],
-  testing: ["fakeClock", "scriptedModel", "storeCases", "testMemory"],
+  testing: ["assertValid", "fakeClock", "scriptedModel", "storeCases", "testMemory"],
 };
 
 /** The library's public paths. */
-const SUBPATHS = [".", "./store", "./sqlite", "./formats", "./notebook", "./tokens", "./testing", "./package.json"];
+const SUBPATHS = [
+  ".",
+  "./store",
+  "./sqlite",
+  "./formats",
+  "./pure",
+  "./notebook",
+  "./tokens",
+  "./testing",
+  "./package.json",
+];
 
 const library = new URL("../../packages/aide-memoire/", import.meta.url);
 

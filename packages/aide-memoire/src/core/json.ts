@@ -64,11 +64,12 @@ type Packing = {
   readonly most: number;
   /** The objects that the value is within. */
   readonly above: Set<object>;
-  /** Of the texts so far. */
+  /** Of the JSON text so far, at least. */
   length: number;
 };
 
 function pack(value: unknown, packing: Packing): unknown {
+  grow(packing, 1);
   switch (typeof value) {
     case "string": {
       const text = packing.mask(value.toWellFormed());

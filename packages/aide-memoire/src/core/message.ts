@@ -32,7 +32,7 @@ export type StoredMessage = {
 export type StoredTurn = { readonly id: TurnId; readonly messages: readonly StoredMessage[] };
 
 /** What an image or file costs in the manifest: between what providers ask for a small and for a large image. */
-const fileTokens = 1000;
+export const fileTokens = 1000;
 /** What a message costs besides its content: role and marks, about as OpenAI counts them. */
 export const messageTokens = 4;
 

@@ -45,8 +45,8 @@ export function pair(messages: readonly Message[], format: Format, repairs: Repa
     const renaming = format.rules?.uniqueCalls === true ? newNames(calls, used) : new Map<string, string>();
     for (const id of renaming.keys()) report("reused id", id);
     for (let at = step.start; at < step.zone; at++) names.set(at, renaming);
-    const closing = missing.length === 0 ? [] : [{ native: format.closeCalls(missing, interruptedText), index }];
-    const put = [...late, ...closing].map((one) => renamed(one, renaming, format));
+    const closing = missing.length === 0 ? [] : format.closeCalls(missing, interruptedText);
+    const put = [...late, ...closing.map((native) => ({ native, index }))].map((one) => renamed(one, renaming, format));
     inserted.set(step.pure, put);
   }
   return messages

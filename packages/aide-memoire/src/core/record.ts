@@ -102,14 +102,25 @@ export const noUsage: SessionUsage = { turns: 0, inputTokens: 0, outputTokens: 0
 /** Fails with BAD_INPUT where usage holds what is no count of tokens: added up, it would spoil the session's sum for good. */
 export function checkUsage(usage: unknown): void {
   if (typeof usage !== "object" || usage === null) {
-    throw new MemoryError("BAD_INPUT", `usage must be an object with inputTokens and outputTokens, not ${kindOfValue(usage)}.`);
+    throw new MemoryError(
+      "BAD_INPUT",
+      `usage must be an object with inputTokens and outputTokens, not ${kindOfValue(usage)}.`,
+    );
   }
   const counts: Record<string, unknown> = { ...usage };
-  for (const name of ["inputTokens", "outputTokens", "cachedInputTokens", "cacheWriteTokens"] as const satisfies (keyof Usage)[]) {
+  for (const name of [
+    "inputTokens",
+    "outputTokens",
+    "cachedInputTokens",
+    "cacheWriteTokens",
+  ] as const satisfies (keyof Usage)[]) {
     const value = counts[name];
     const optional = name === "cachedInputTokens" || name === "cacheWriteTokens";
     if ((optional && value === undefined) || (Number.isSafeInteger(value) && Number(value) >= 0)) continue;
-    throw new MemoryError("BAD_INPUT", `usage.${name} must be a whole number of tokens from 0, not ${kindOfValue(value)}.`);
+    throw new MemoryError(
+      "BAD_INPUT",
+      `usage.${name} must be a whole number of tokens from 0, not ${kindOfValue(value)}.`,
+    );
   }
 }
 

@@ -31,18 +31,26 @@ function withoutLoneReasoning(
 ): Message[] {
   const led = placesOf(message, (part, place) => {
     if (part.kind !== "reasoning" || part.withNext !== true) return true;
-    const next = followers(messages, at, place).find(({ kind }) => kind !== "reasoning");
+    const next = followers(messages, at, place, format).find(({ kind }) => kind !== "reasoning");
     return next !== undefined && next.kind !== "result";
   });
   if (led.length < message.parts.length) repairs.push({ kind: "lone reasoning", index: message.index });
   return keepPlaces(message, led, format);
 }
 
-/** Parts behind a place: of its message, and of the one or, where thoughts follow each other, ones behind it. */
-function followers(messages: readonly Message[], at: number, place: number): Part[] {
-  const behind = messages.slice(at + 1).findIndex(({ parts }) => parts.some(({ kind }) => kind !== "reasoning"));
-  const next = behind < 0 ? [] : messages.slice(at + 1, at + 2 + behind);
-  return [...(messages[at]?.parts.slice(place + 1) ?? []), ...next.flatMap(({ parts }) => parts)];
+/**
+ * Parts of the model behind a place: of its message, and of the one or, where thoughts follow each other, ones behind
+ * it. A person's words are nothing that a thought led to.
+ */
+function followers(messages: readonly Message[], at: number, place: number, format: Format): readonly Part[] {
+  const own = messages[at]?.parts.slice(place + 1) ?? [];
+  if (own.some(isLed)) return own;
+  const next = messages.slice(at + 1).find(({ parts }) => parts.some(isLed));
+  return next !== undefined && format.read(next.native).role === "assistant" ? next.parts : [];
+}
+
+function isLed({ kind }: Part): boolean {
+  return kind !== "reasoning";
 }
 
 function fromUser(messages: readonly Placed[], format: Format, repairs: Repair[]): Placed[] {

@@ -5,11 +5,14 @@ import { messageTokens, type StoredTurn } from "./message.ts";
 /** Where a window begins. Absent: with the first turn of the view. */
 export type WindowStart = TurnId | undefined;
 
-export type Window = { readonly turns: readonly StoredTurn[]; readonly start: WindowStart };
+/** A turn, as far as a window measures it. */
+export type Measured = { readonly id: TurnId; readonly messages: readonly { readonly tokens: number }[] };
+
+export type Window<T extends Measured = StoredTurn> = { readonly turns: readonly T[]; readonly start: WindowStart };
 
 /** The end of a view, as far back as a window can reach; `whole` where that is all of it. */
-export type Reach = {
-  readonly turns: readonly StoredTurn[];
+export type Reach<T extends Measured = StoredTurn> = {
+  readonly turns: readonly T[];
   readonly whole: boolean;
   /** The turn that is going on; it is behind `turns`, and always sent whole. */
   readonly current?: TurnId | undefined;
@@ -19,7 +22,10 @@ export type Reach = {
 export type TailTokens = (turn: TurnId) => number;
 
 /** The turns from `start` on, or `undefined` where `start` is out of reach. */
-export function windowAt({ turns, whole, current }: Reach, start: WindowStart): Window | undefined {
+export function windowAt<T extends Measured>(
+  { turns, whole, current }: Reach<T>,
+  start: WindowStart,
+): Window<T> | undefined {
   if (start !== undefined && start === current) return { turns: [], start };
   const first = whole ? 0 : -1;
   const index = start === undefined ? first : turns.findIndex((turn) => turn.id === start);
@@ -27,7 +33,11 @@ export function windowAt({ turns, whole, current }: Reach, start: WindowStart): 
 }
 
 /** A new window: all turns where they are within the high marks, else the newest ones within the low marks. */
-export function newWindow({ turns, whole }: Reach, policy: WindowPolicy, step: boolean): Window {
+export function newWindow<T extends Measured>(
+  { turns, whole }: Reach<T>,
+  policy: WindowPolicy,
+  step: boolean,
+): Window<T> {
   const mark = step || !whole || !fits(turns, policy, "high") ? "low" : "high";
   let first = 0;
   while (first < turns.length && !fits(turns.slice(first), policy, mark)) first += 1;
@@ -54,7 +64,7 @@ export function isEmptyWindow({ turns, messages, tokens }: WindowPolicy): boolea
 
 /** Whether the turns are within the marks of the policy. */
 export function fits(
-  turns: readonly StoredTurn[],
+  turns: readonly Measured[],
   policy: WindowPolicy,
   mark: keyof Marks,
   tailTokens: TailTokens = () => 0,
@@ -64,7 +74,7 @@ export function fits(
   return policy.tokens[mark] === Infinity || tokensOf(turns, tailTokens) <= policy.tokens[mark];
 }
 
-function tokensOf(turns: readonly StoredTurn[], tailTokens: TailTokens): number {
+function tokensOf(turns: readonly Measured[], tailTokens: TailTokens): number {
   let sum = 0;
   for (const { id, messages } of turns) {
     sum += tailTokens(id);

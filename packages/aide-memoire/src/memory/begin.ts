@@ -2,6 +2,9 @@ import { checkBlocks, type Block } from "../core/block.ts";
 import type { Epoch } from "../core/epoch.ts";
 import { MemoryError } from "../core/error.ts";
 import { validId } from "../core/id.ts";
+import { isPlainObject } from "../core/json.ts";
+import { kindOfValue } from "../core/kind-of-value.ts";
+import { knownKeys } from "../core/known-keys.ts";
 import { budgetOf, type BudgetOptions } from "../core/limits.ts";
 import { encodeMessage, type Encoded } from "../core/message.ts";
 import { parseRecord, rowKeys, type DraftRecord, type KeyRecord, type TailRecord } from "../core/record.ts";
@@ -9,7 +12,7 @@ import type { ReadPlan, Row, Snapshot } from "../core/store.ts";
 import { windowReach } from "../core/window.ts";
 import type { Engine } from "./engine.ts";
 import type { WhenBusy } from "./lease.ts";
-import { textOption } from "./options.ts";
+import { checkSignal, textOption } from "./options.ts";
 import { unsealRow, type Address } from "./state.ts";
 
 export interface Begin {
@@ -29,21 +32,44 @@ export interface Begin {
   readonly limit?: BudgetOptions;
   /** What to do while another turn of the session is open. Default `wait`: up to `waitMs`, then BUSY. */
   readonly whenBusy?: WhenBusy;
-  /** Default 30,000. */
+  /** Milliseconds, `Infinity` for as long as it takes. Default 30,000. */
   readonly waitMs?: number;
   readonly speaker?: string;
 }
 
 /** Checks what a caller gave, before the first side effect. */
 export function checkBegin(options: Begin): void {
+  const known = ["key", "signal", "system", "model", "blocks", "limit", "whenBusy", "waitMs", "speaker"] as const;
+  knownKeys(options, known, "The options of a turn");
   if (options.key !== undefined) validId(options.key, "turn key");
-  if (options.model !== undefined) textOption(options.model, "model");
+  textOption(options.model, "model");
   textOption(options.system, "system");
-  checkBlocks(options.blocks ?? []);
+  textOption(options.speaker, "speaker");
+  checkSignal(options.signal);
+  checkBlockList(options.blocks);
   budgetOf(options.limit);
-  const { whenBusy } = options;
+  const { whenBusy, waitMs } = options;
   if (whenBusy !== undefined && !["wait", "reject", "interrupt"].includes(whenBusy)) {
-    throw new MemoryError("BAD_INPUT", `whenBusy must be wait, reject or interrupt, not ${String(whenBusy)}.`);
+    throw new MemoryError("BAD_INPUT", `whenBusy must be wait, reject or interrupt, not ${kindOfValue(whenBusy)}.`);
+  }
+  if (waitMs !== undefined && !(typeof waitMs === "number" && waitMs >= 0)) {
+    throw new MemoryError("BAD_INPUT", `waitMs must be a number of milliseconds from 0, not ${kindOfValue(waitMs)}.`);
+  }
+}
+
+function checkBlockList(blocks: Begin["blocks"] = []): void {
+  // A hole of a list is none of its members to `some`.
+  const list: readonly unknown[] | undefined = Array.isArray(blocks) ? Array.from<unknown>(blocks) : undefined;
+  if (list === undefined || list.some((block) => !isPlainObject(block))) {
+    throw new MemoryError("BAD_INPUT", "blocks must be a list of objects, each with a name, a text and a place.");
+  }
+  checkBlocks(blocks);
+  for (const { name, priority } of blocks) {
+    if (priority === undefined || Number.isFinite(priority)) continue;
+    throw new MemoryError(
+      "BAD_INPUT",
+      `The priority of the block "${name}" must be a finite number, not ${kindOfValue(priority)}.`,
+    );
   }
 }
 
@@ -51,7 +77,8 @@ export function checkBegin(options: Begin): void {
 export function encode(engine: Engine, { format }: Address, message: unknown, speaker?: string): Encoded {
   const { seams, countTokens } = engine.policy;
   const mask = (text: string): string => seams.mask(text);
-  return encodeMessage(message, { format, mask, countTokens, ...(speaker !== undefined && { speaker }) });
+  const most = engine.store.capabilities.maxBatchBytes;
+  return encodeMessage(message, { format, mask, countTokens, most, ...(speaker !== undefined && { speaker }) });
 }
 
 /** All that a turn needs to know of its session, in one round trip. */

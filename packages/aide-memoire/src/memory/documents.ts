@@ -1,6 +1,8 @@
 import { MemoryError } from "../core/error.ts";
 import type { OperationId } from "../core/id.ts";
 import { fromJsonText, isPlainObject, toJsonText, type Json, type JsonObject } from "../core/json.ts";
+import { kindOfValue } from "../core/kind-of-value.ts";
+import { knownKeys } from "../core/known-keys.ts";
 import { parseRecord, rowKeys, type AboutRecord } from "../core/record.ts";
 import type { Row } from "../core/store.ts";
 import { notFound, type Engine } from "./engine.ts";
@@ -33,7 +35,8 @@ export function sessionState(engine: Engine, address: Address): Versioned<Json> 
       return { value: body["value"] as Json, version: row.version };
     },
     set: async (value, options = {}) => {
-      const text = toJsonText({ value }, "The state", (part) => engine.policy.seams.mask(part));
+      checkSet(value, options);
+      const text = documentText(engine, { value }, "The state");
       return writeDocument(engine, address, key, options.expect, () => text);
     },
   };
@@ -41,8 +44,7 @@ export function sessionState(engine: Engine, address: Address): Versioned<Json> 
 
 /** Changes title or metadata, and leaves the other as it is. */
 export async function describeSession(engine: Engine, address: Address, change: AboutRecord): Promise<void> {
-  const mask = (part: string): string => engine.policy.seams.mask(part);
-  const checked = fromJsonText(toJsonText(change, "The metadata", mask));
+  const checked = fromJsonText(documentText(engine, change, "The metadata"));
   await writeDocument(engine, address, rowKeys.about(address.session), undefined, (row) => {
     const before = row === undefined ? {} : (parseRecord<AboutRecord>(unsealRow(engine, address.owner, row)) ?? {});
     return JSON.stringify({ ...before, ...(isPlainObject(checked) ? checked : {}) });
@@ -51,6 +53,21 @@ export async function describeSession(engine: Engine, address: Address, change: 
 
 export function checkMetadata(metadata: JsonObject): void {
   if (!isPlainObject(metadata)) throw new MemoryError("BAD_INPUT", "Metadata must be a plain object of JSON values.");
+}
+
+function checkSet(value: unknown, options: { readonly expect?: number | "absent" }): void {
+  if (value === undefined) {
+    throw new MemoryError("BAD_INPUT", "The state must be a JSON value, not undefined. Where there is none, set null.");
+  }
+  knownKeys(options, ["expect"], "The options of state.set");
+  const { expect } = options;
+  if (expect === undefined || expect === "absent" || (Number.isSafeInteger(expect) && expect >= 0)) return;
+  throw new MemoryError("BAD_INPUT", `expect must be a version, or "absent", not ${kindOfValue(expect)}.`);
+}
+
+function documentText(engine: Engine, value: unknown, what: string): string {
+  const { maxBatchBytes } = engine.store.capabilities;
+  return toJsonText(value, what, (part) => engine.policy.seams.mask(part), maxBatchBytes);
 }
 
 async function readDocument(

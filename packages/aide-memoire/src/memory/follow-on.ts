@@ -17,7 +17,7 @@ export type FollowOn = {
   /** The turn before, where what a tool answered goes on with it: a turn lasts until the person speaks again. */
   readonly current?: StoredTurn;
   /** Closes its open calls where the person goes on without answering them. */
-  readonly closing?: { readonly pending: Pending; readonly message: StoredMessage };
+  readonly closing: readonly { readonly pending: Pending; readonly message: StoredMessage }[];
 };
 
 /** The last turn of a view, whole. `messages` are the end of the view, which may reach less far. */
@@ -42,14 +42,17 @@ export function followOn(
   if (strayResult([input.reading], before) !== undefined) {
     throw new MemoryError("BAD_INPUT", "This tool result answers no call of the last turn.");
   }
-  if (last === undefined) return { before };
-  if (input.reading.role !== "user") return { before, current: last };
-  const open = openCalls(before);
-  if (open.length === 0) return { before };
-  const encoded = encode(engine, address, address.format.closeCalls(open, interruptedText));
+  if (last === undefined) return { before, closing: [] };
+  if (input.reading.role !== "user") return { before, current: last, closing: [] };
+  const open = openCalls(before).filter(({ id }) => !input.reading.results.includes(id));
+  if (open.length === 0) return { before, closing: [] };
   const { log, next } = state.record;
   const at = engine.policy.now();
-  const item = { log, seq: next, turn: last.id, at, kind: encoded.reading.role, body: encoded.body };
-  const message = { id: messageId(item), item, native: encoded.native, tokens: encoded.tokens };
-  return { before, closing: { pending: { encoded, turn: last.id, at }, message } };
+  const closing = address.format.closeCalls(open, interruptedText).map((native, place) => {
+    const encoded = encode(engine, address, native);
+    const item = { log, seq: next + place, turn: last.id, at, kind: encoded.reading.role, body: encoded.body };
+    const message = { id: messageId(item), item, native: encoded.native, tokens: encoded.tokens };
+    return { pending: { encoded, turn: last.id, at }, message };
+  });
+  return { before, closing };
 }

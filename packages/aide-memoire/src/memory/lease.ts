@@ -156,6 +156,8 @@ function ignore(): void {
 }
 
 async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  // An abort that came before is told to no listener.
+  if (signal?.aborted) throw aborted();
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(done, ms);
     function done(): void {

@@ -16,7 +16,7 @@ export type SessionInfo = {
   readonly title: string;
   readonly metadata: JsonObject;
   readonly createdAt: Date;
-  /** Of its last message. */
+  /** Of its last message; never before `createdAt`, also where the clock was set back. */
   readonly lastAt: Date;
   readonly turns: number;
   readonly messages: number;
@@ -32,7 +32,7 @@ export type ListOptions = {
   /** Only sessions whose title holds this text, whatever its case and accents. */
   readonly search?: string;
   readonly cursor?: string;
-  /** Default 20. */
+  /** From 1 to 1,000. Default 20. */
   readonly limit?: number;
 };
 
@@ -83,9 +83,32 @@ export async function listAll(
   }
 }
 
-/** Case and accents taken away, for comparing. */
+/** Letters and marks that people write in two ways, and Unicode does not take apart. */
+const written: Readonly<Record<string, string>> = {
+  ß: "ss",
+  œ: "oe",
+  æ: "ae",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ŧ: "t",
+  ı: "i",
+  ς: "σ",
+  "’": "'",
+  "‘": "'",
+  ʼ: "'",
+  "´": "'",
+  "`": "'",
+};
+const writtenOtherwise = new RegExp(`[${Object.keys(written).join("")}]`, "g");
+
+/** Case, accents, ligatures and the shape of apostrophes taken away, for comparing. */
 export function folded(text: string): string {
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return plain.replaceAll(writtenOtherwise, (found) => written[found] ?? found);
 }
 
 export async function sessionInfo(engine: Engine, owner: Owner, row: Row): Promise<SessionInfo | undefined> {
@@ -109,7 +132,7 @@ async function sessionInfos(engine: Engine, owner: Owner, rows: readonly Row[]):
           title: title ?? record.preview,
           metadata: metadata ?? {},
           createdAt: new Date(record.createdAt),
-          lastAt: new Date(record.lastAt),
+          lastAt: new Date(Math.max(record.createdAt, record.lastAt)),
           turns: record.turns,
           messages: viewSize(row.view ?? []),
           ...(record.parent !== undefined && { parent: record.parent }),
@@ -130,12 +153,13 @@ function unansweredOf({ at, body }: { at: number; body: string }): { at: Date; m
 function parseCursor(cursor: string | undefined): { owners?: string; inner?: string } {
   if (cursor === undefined) return {};
   const value = fromJsonText(cursor);
-  if (isPlainObject(value)) {
-    const { owners, inner } = value;
-    return {
-      ...(typeof owners === "string" && { owners }),
-      ...(typeof inner === "string" && { inner }),
-    };
+  const { owners, inner } = isPlainObject(value) ? value : {};
+  if (isPlace(owners) && isPlace(inner) && (owners !== undefined || inner !== undefined)) {
+    return { ...(owners !== undefined && { owners }), ...(inner !== undefined && { inner }) };
   }
   throw new MemoryError("BAD_INPUT", "This is no cursor of a list. Take it from the page before.");
+}
+
+function isPlace(value: unknown): value is string | undefined {
+  return value === undefined || typeof value === "string";
 }

@@ -1,6 +1,7 @@
 import type { Format } from "../core/format.ts";
 import { validId } from "../core/id.ts";
-import { limitOf } from "../core/limits.ts";
+import { kindOfValue } from "../core/kind-of-value.ts";
+import { knownKeys } from "../core/known-keys.ts";
 import { MemoryError } from "../core/error.ts";
 import type { Owner } from "../core/owner.ts";
 import type { Health, Page } from "../core/store.ts";
@@ -9,7 +10,7 @@ import { checkMessages } from "./check.ts";
 import type { Engine } from "./engine.ts";
 import { eraseOwner, type Receipt } from "./erase.ts";
 import { folded, listAll, listOwner, type ListOptions, type SessionInfo } from "./listing.ts";
-import { textOption } from "./options.ts";
+import { checkSignal, flagOption, textOption } from "./options.ts";
 import { SessionHandle, type Session } from "./session.ts";
 import type { TaskReport } from "./tasks.ts";
 
@@ -49,6 +50,9 @@ export interface User {
   erase(options?: { readonly dryRun?: boolean }): Promise<Receipt>;
 }
 
+/** Most sessions of one page. */
+const mostSessions = 1000;
+
 export function createMemory(engine: Engine, close: () => Promise<void>): Memory {
   const { policy, tasks } = engine;
   const { location } = engine.store;
@@ -59,7 +63,9 @@ export function createMemory(engine: Engine, close: () => Promise<void>): Memory
   }
 
   function session<F extends Format = AiSdk>(id: string, options: SessionOptions<F> = {}): Session<F> {
+    knownKeys(options, ["user", "tenant", "format", "system"], "The options of session");
     const { user, format = aiSdk } = options;
+    checkFormat(format);
     const name = validId<"session">(id, "session");
     const guest: Owner = { tenant: tenantOf(options.tenant), kind: "session", id: name };
     const owner = user === undefined ? guest : ownerOf(user, options.tenant);
@@ -69,9 +75,11 @@ export function createMemory(engine: Engine, close: () => Promise<void>): Memory
   }
 
   async function sessions(options: ListOptions = {}): Promise<Page<SessionInfo>> {
-    const limit = limitOf(options.limit ?? 20, "limit");
-    if (limit === 0) throw new MemoryError("BAD_INPUT", "A page of 0 sessions has no end. Give a limit of at least 1.");
-    const list = { search: folded((options.search ?? "").toWellFormed()), cursor: options.cursor, limit };
+    knownKeys(options, ["user", "tenant", "search", "cursor", "limit"], "The options of sessions");
+    const { limit = 20, cursor } = options;
+    checkPageLimit(limit);
+    if (cursor !== undefined) textOption(cursor, "cursor");
+    const list = { search: folded(textOption(options.search, "search").toWellFormed()), cursor, limit };
     if (options.user === undefined) return listAll(engine, tenantOf(options.tenant), list);
     return listOwner(engine, ownerOf(options.user, options.tenant), list);
   }
@@ -81,15 +89,25 @@ export function createMemory(engine: Engine, close: () => Promise<void>): Memory
     session,
     sessions,
     user: (id, options = {}) => {
+      knownKeys(options, ["tenant"], "The options of user");
       const owner = ownerOf(id, options.tenant);
       return {
         id,
-        sessions: async (list = {}) =>
-          sessions({ ...list, user: id, ...(options.tenant !== undefined && { tenant: options.tenant }) }),
-        erase: async (erase = {}) => eraseOwner(engine, owner, erase.dryRun ?? false),
+        sessions: async (list = {}) => {
+          knownKeys(list, ["search", "cursor", "limit"], "The options of sessions");
+          return sessions({ ...list, user: id, ...(options.tenant !== undefined && { tenant: options.tenant }) });
+        },
+        erase: async (erase = {}) => {
+          knownKeys(erase, ["dryRun"], "The options of erase");
+          return eraseOwner(engine, owner, flagOption(erase.dryRun, "dryRun"));
+        },
       };
     },
-    runTasks: async (options = {}) => tasks.run(engine, options.signal),
+    runTasks: async (options = {}) => {
+      knownKeys(options, ["signal"], "The options of runTasks");
+      checkSignal(options.signal);
+      return tasks.run(engine, options.signal);
+    },
     ready: async () => {
       await engine.store.owners({ limit: 1 });
       tasks.start(engine);
@@ -104,6 +122,19 @@ export function createMemory(engine: Engine, close: () => Promise<void>): Memory
       return closed;
     },
   };
+}
+
+function checkFormat(format: Format): void {
+  if (typeof format === "object" && format !== null && typeof format.read === "function") return;
+  throw new MemoryError("BAD_INPUT", `format must be a format, such as aiSdk, not ${kindOfValue(format)}.`);
+}
+
+function checkPageLimit(limit: number): void {
+  if (Number.isSafeInteger(limit) && limit >= 1 && limit <= mostSessions) return;
+  throw new MemoryError(
+    "BAD_INPUT",
+    `limit must be a whole number from 1 to ${mostSessions}, not ${kindOfValue(limit)}. A cursor brings the next page.`,
+  );
 }
 
 function tenantOf(tenant: string | undefined): string {

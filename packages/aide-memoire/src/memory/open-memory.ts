@@ -1,35 +1,70 @@
+import { MemoryError } from "../core/error.ts";
+import { kindOfValue } from "../core/kind-of-value.ts";
 import type { Store } from "../core/store.ts";
 import { memoryStore } from "../stores/memory/memory-store.ts";
 import { sqliteStore } from "../stores/sqlite/sqlite-store.ts";
 import type { Memory } from "./memory.ts";
-import { choice, type Options } from "./options.ts";
+import { checkOptions, choice, type Options } from "./options.ts";
 import { memoryOver, shareStore, type SharedStore } from "./over-store.ts";
 import { placeOf } from "./place.ts";
 
 const open = new Map<string, SharedStore>();
+const given = new WeakMap<Store, SharedStore>();
 
 /**
- * Opens a memory: `"memory.db"` (SQLite; a path), `":memory:"` (gone with the process), or a store. Without a place: the
- * file `memory.db` in the user's data folder. Synchronous: it connects on first use. The same place opened twice in one
- * process shares one store; the durability is that of the first. Fails with BAD_INPUT for an option that is not valid.
+ * Opens a memory: `"memory.db"` (SQLite; a path), a URL of a file, `":memory:"` (gone with the process), or a store.
+ * Without a place: the file `memory.db` in the user's data folder. Synchronous: it connects on first use. The same place
+ * or store opened twice in one process is shared, and closed with the last memory over it; the durability is that of the
+ * first. Fails with BAD_INPUT for an option that is not valid.
  */
-export function openMemory(where?: string | Store, options: Options = {}): Memory {
-  if (typeof where === "object")
-    return memoryOver(
-      shareStore(() => where),
-      options,
-    );
-  const place = placeOf(where, process.env);
+export function openMemory(where?: string | URL | Store, options: Options = {}): Memory {
+  checkOptions(options);
+  const durability = choice(options.durability, ["full", "relaxed"], "durability");
+  if (isStore(where)) return overGiven(where, options);
+  const place = placeOf(addressOf(where), process.env);
   // RAM belongs to who opened it; nobody means to share it by name.
   if (place.kind === "ram")
     return memoryOver(
       shareStore(() => memoryStore()),
       options,
     );
-  const durability = choice(options.durability, ["full", "relaxed"], "durability");
   const { path } = place;
   const shared = open.get(path) ?? shareStore((onWarning) => sqliteStore({ path, durability, onWarning }));
   const memory = memoryOver(shared, options, () => open.delete(path));
   open.set(path, shared);
   return memory;
+}
+
+function overGiven(store: Store, options: Options): Memory {
+  const shared = given.get(store) ?? shareStore(() => store);
+  const memory = memoryOver(shared, options, () => given.delete(store));
+  given.set(store, shared);
+  return memory;
+}
+
+const storeMethods = [
+  "commit",
+  "read",
+  "page",
+  "search",
+  "owners",
+  "lease",
+  "claim",
+  "reclaim",
+  "inspect",
+  "close",
+] as const satisfies readonly (keyof Store)[];
+
+function isStore(where: string | URL | Store | undefined): where is Store {
+  if (typeof where !== "object" || where === null || where instanceof URL) return false;
+  return where.specVersion === 1 && storeMethods.every((name) => typeof where[name] === "function");
+}
+
+function addressOf(where: string | URL | undefined): string | undefined {
+  if (where instanceof URL) return where.href;
+  if (where === undefined || typeof where === "string") return where;
+  throw new MemoryError(
+    "BAD_INPUT",
+    `The place of the memory must be a path, a URL or a store, such as sqliteStore gives, not ${kindOfValue(where)}.`,
+  );
 }

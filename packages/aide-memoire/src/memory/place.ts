@@ -12,20 +12,30 @@ export function placeOf(where: string | undefined, environment: Readonly<Record<
   if (where === "")
     throw new MemoryError("BAD_INPUT", "The place of the memory is empty. Give a path, or none at all.");
   if (where.includes("\0")) throw new MemoryError("BAD_INPUT", "The place of the memory holds a NUL character.");
-  const scheme = /^([a-z][a-z+]+):/i.exec(where)?.[1]?.toLowerCase();
+  const [, name, url] = /^(?:([a-z][a-z+]+):|([a-z][a-z\d+.-]+):\/\/)/i.exec(where) ?? [];
+  const scheme = (name ?? url)?.toLowerCase();
   switch (scheme) {
     case undefined:
       return { kind: "sqlite", path: resolve(where) };
     case "file":
       return { kind: "sqlite", path: pathOf(where) };
     case "sqlite":
-      return { kind: "sqlite", path: resolve(where.slice("sqlite:".length)) };
+      return { kind: "sqlite", path: sqlitePath(where.slice("sqlite:".length)) };
     default:
       throw new MemoryError(
         "BAD_INPUT",
         `No store of this version opens "${scheme}:". Give a file path or ":memory:".`,
       );
   }
+}
+
+/** `sqlite://memory.db` would be the file `/memory.db`: what stands there is a host, and there is none. */
+function sqlitePath(path: string): string {
+  if (path !== "" && path !== ":memory:" && !/^\/\/(?!\/)/.test(path)) return resolve(path);
+  throw new MemoryError(
+    "BAD_INPUT",
+    'What stands behind "sqlite:" is no path. Write sqlite:memory.db, sqlite:///path/to/memory.db, or ":memory:" alone.',
+  );
 }
 
 /** `file:x` would be the file `/x`, which nobody means. */

@@ -28,7 +28,7 @@ export type TurnStart = {
   /** It goes on with the turn before: its input is what a tool answered. */
   readonly continues: boolean;
   /** Closes calls of the turn before that nobody answered: written with this turn, once. */
-  readonly closing?: Pending;
+  readonly closing: readonly Pending[];
 };
 
 export type PrepareInput = {
@@ -52,7 +52,7 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
   const now = policy.now();
   const blocks = options.blocks ?? [];
   const { before, closing, current } = followOn(engine, address, prepare);
-  const turns = groupTurns([...prepare.messages, ...(closing === undefined ? [] : [closing.message])]);
+  const turns = groupTurns([...prepare.messages, ...closing.map(({ message }) => message)]);
   const system = options.system ?? address.system;
   const fresh = state.version === "absent";
   const lastAt = fresh ? undefined : state.record.lastAt;
@@ -113,7 +113,7 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
     ...(cut !== undefined && { cut }),
     before,
     continues: current !== undefined,
-    ...(closing !== undefined && { closing: closing.pending }),
+    closing: closing.map(({ pending }) => pending),
   };
 }
 

@@ -43,6 +43,7 @@ export async function searchSession(
     const item = items.get(id);
     if (item === undefined) return [];
     const text = textOfBody(unsealItem(engine, owner, item));
+    if (text === "") return []; // A damaged one: only messages with text are in the index.
     return [{ id, role: item.kind as Role, text, at: new Date(item.at), score }];
   });
 }

@@ -1,6 +1,8 @@
 import { MemoryError } from "../core/error.ts";
 import type { Format, Message, Prompt, Reply } from "../core/format.ts";
-import { validId, type TurnId } from "../core/id.ts";
+import { validId } from "../core/id.ts";
+import { kindOfValue } from "../core/kind-of-value.ts";
+import { checkObject, knownKeys } from "../core/known-keys.ts";
 import { limitOf } from "../core/limits.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 import type { StoredMessage } from "../core/message.ts";
@@ -14,9 +16,10 @@ import { clearSession, eraseSession, type Receipt } from "./erase.ts";
 import { forkSession } from "./fork.ts";
 import { readHistory, type HistoryOptions } from "./history.ts";
 import { sessionInfo, type SessionInfo } from "./listing.ts";
-import { textOption } from "./options.ts";
+import { flagOption, neededText } from "./options.ts";
 import { runTurn, type Replayed } from "./run-turn.ts";
 import { searchSession, type Passage } from "./search.ts";
+import { checkAppend, checkHistory, checkMessageId } from "./session-checks.ts";
 import { startTurn, type TurnInput } from "./start-turn.ts";
 import { recordOf, type Address } from "./state.ts";
 import type { Turn } from "./turn.ts";
@@ -105,13 +108,11 @@ export class SessionHandle implements Session<Format> {
     run: (prompt: unknown, turn: Turn) => Promise<unknown>,
     options: Begin = {},
   ): Promise<never> {
-    const result = await runTurn(
-      this.#engine,
-      this.#address,
-      this.#new(input, options),
-      async (turn) => run(turn.prompt, turn),
-      options,
-    );
+    if (typeof run !== "function") {
+      throw new MemoryError("BAD_INPUT", `What runs the turn must be a function, not ${kindOfValue(run)}.`);
+    }
+    const about = this.#new(input, options);
+    const result = await runTurn(this.#engine, this.#address, about, async (turn) => run(turn.prompt, turn), options);
     return result as never; // The interface's overloads say what comes back.
   }
 
@@ -121,23 +122,27 @@ export class SessionHandle implements Session<Format> {
 
   async regenerate(messageId?: string, options: Begin = {}): Promise<Turn> {
     checkBegin(options);
+    if (messageId !== undefined) checkMessageId(messageId);
     return startTurn(this.#engine, this.#address, { kind: "regenerate", message: messageId }, options);
   }
 
   async edit(messageId: string, input: unknown, options: Begin = {}): Promise<Turn> {
+    checkBegin(options);
+    checkMessageId(messageId);
     const about = this.#new(input, options);
     return startTurn(this.#engine, this.#address, { ...about, kind: "edit", message: messageId }, options);
   }
 
   async messages(options: HistoryOptions = {}): Promise<unknown[]> {
-    return (await readHistory(this.#engine, this.#address, options)).map((message) => message.native);
+    return (await this.#history(options)).map((message) => message.native);
   }
 
   async items(options: HistoryOptions = {}): Promise<SessionItem<Format>[]> {
-    return (await readHistory(this.#engine, this.#address, options)).map(toSessionItem);
+    return (await this.#history(options)).map(toSessionItem);
   }
 
   async append(messages: readonly unknown[], options: AppendOptions = {}): Promise<void> {
+    checkAppend(messages, options);
     await appendMessages(this.#engine, this.#address, messages, options);
   }
 
@@ -150,6 +155,8 @@ export class SessionHandle implements Session<Format> {
   }
 
   async fork(options: { readonly at?: string } = {}): Promise<SessionHandle> {
+    knownKeys(options, ["at"], "The options of fork");
+    if (options.at !== undefined) checkMessageId(options.at);
     return new SessionHandle(this.#engine, await forkSession(this.#engine, this.#address, options.at));
   }
 
@@ -165,7 +172,7 @@ export class SessionHandle implements Session<Format> {
   }
 
   async rename(title: string): Promise<void> {
-    await describeSession(this.#engine, this.#address, { title: textOption(title, "The title") });
+    await describeSession(this.#engine, this.#address, { title: neededText(title, "The title") });
   }
 
   async setMetadata(metadata: JsonObject): Promise<void> {
@@ -180,17 +187,20 @@ export class SessionHandle implements Session<Format> {
   }
 
   async search(query: string, options: { readonly limit?: number } = {}): Promise<Passage[]> {
-    const limit = limitOf(options.limit ?? 10, "limit");
-    return searchSession(this.#engine, this.#address, query, limit);
+    checkObject(options, "The options of search");
+    const { limit = 10 } = options;
+    const asked = neededText(query, "The query");
+    return searchSession(this.#engine, this.#address, asked, limitOf(limit, "limit"));
   }
 
   async explain(turnId?: string): Promise<Explanation> {
+    const asked = turnId === undefined ? undefined : validId<"turn">(turnId, "turn");
     const { owner, session } = this.#address;
     const { session: row } = await this.#engine.store.read(owner, { session });
     const record = row === undefined ? undefined : recordOf(this.#engine, owner, row);
-    const turn = turnId ?? record?.lastTurn;
+    const turn = asked ?? record?.lastTurn;
     if (record === undefined || turn === undefined) throw notFound("This session has no turn to explain.");
-    const found = await readTurnRecord(this.#engine, this.#address, record, turn as TurnId);
+    const found = await readTurnRecord(this.#engine, this.#address, record, turn);
     if (found === undefined) throw notFound("This session has no such turn.");
     const { manifest, status } = found;
     if (manifest === undefined)
@@ -199,7 +209,17 @@ export class SessionHandle implements Session<Format> {
   }
 
   async erase(options: { readonly dryRun?: boolean } = {}): Promise<Receipt> {
-    return eraseSession(this.#engine, this.#address, options.dryRun ?? false);
+    knownKeys(options, ["dryRun"], "The options of erase");
+    return eraseSession(this.#engine, this.#address, flagOption(options.dryRun, "dryRun"));
+  }
+
+  async #history(options: HistoryOptions): Promise<StoredMessage[]> {
+    checkHistory(options);
+    const { before, after } = options;
+    if (before === undefined || before !== after) return readHistory(this.#engine, this.#address, options);
+    // Nothing is between a message and itself; one that is not shown is told all the same.
+    await readHistory(this.#engine, this.#address, { before, last: 1 });
+    return [];
   }
 
   #new(input: unknown, options: Begin): Extract<TurnInput, { kind: "new" }> {

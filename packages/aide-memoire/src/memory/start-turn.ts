@@ -108,18 +108,19 @@ async function keepInterrupted(
   if (turn === undefined) return;
   const said = recorded.map(({ body, reading, ...place }) => ({ encoded: { body, reading }, ...place }));
   const open = openCalls(said.map(({ encoded }) => encoded.reading));
-  const closing = open.length === 0 ? [] : [encode(engine, address, address.format.closeCalls(open, interruptedText))];
+  const closing = open.length === 0 ? [] : address.format.closeCalls(open, interruptedText);
   const [first] = drafts;
   const start = {
     id: turn,
     at,
     ...(first?.cut !== undefined && { cut: first.cut }),
     continues: first?.continues ?? false,
+    closing: [],
     ...(first?.sent !== undefined && { epoch: first.sent.epoch, assembled: first.sent }),
   };
   const write = turnWrite(engine, address, { state, rows }, start, {
     status: "interrupted",
-    messages: [...said, ...closing.map((encoded) => ({ encoded, turn, at }))],
+    messages: [...said, ...closing.map((native) => ({ encoded: encode(engine, address, native), turn, at }))],
     draftKeys: drafts.map((draft) => draft.key),
   });
   await writeSession(

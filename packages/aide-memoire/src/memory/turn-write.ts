@@ -56,7 +56,7 @@ export function turnWrite(
       status: answered,
       digest: key.digest,
       log: state.record.log,
-      from: state.record.next + (start.closing === undefined ? 0 : 1),
+      from: state.record.next + start.closing.length,
       to: appended.next - 1,
     };
     changes.push(put("turn", rowKeys.turnKey(session, key.key), record));

@@ -1,8 +1,8 @@
 import { MemoryError } from "../core/error.ts";
-import type { Format, Message, Prompt, Reply, StreamResult, Usage } from "../core/format.ts";
+import type { Format, Message, Prompt, Reply, StreamEnd, StreamResult, Usage } from "../core/format.ts";
 import type { TurnId } from "../core/id.ts";
 import { gistOf, openCalls, strayResult, type Encoded } from "../core/message.ts";
-import { rowKeys, type DraftRecord, type KeyRecord, type TurnStatus } from "../core/record.ts";
+import { checkUsage, rowKeys, type DraftRecord, type KeyRecord, type TurnStatus } from "../core/record.ts";
 import { interruptedText } from "../core/repaired.ts";
 import type { Manifest } from "../core/manifest.ts";
 import { messageId } from "../core/view.ts";
@@ -132,11 +132,17 @@ export class OpenTurn implements Turn {
   }
 
   follow<T>(result: T): T {
-    void this.#followToEnd(result);
+    // What was recorded when the stream has its turn in the queue is not the stream's.
+    const before = this.#next(async () => this.#recorded.length).catch(() => 0);
+    const end = this.#address.format.watch(result, async (messages) => {
+      await this.record(messages).catch(() => undefined); // The commit at the end tells what is wrong.
+    });
+    void this.#followToEnd(end, before);
     return result;
   }
 
   async commit(reply?: unknown, options: { readonly usage?: Usage } = {}): Promise<void> {
+    if (options.usage !== undefined) checkUsage(options.usage);
     const parts = reply === undefined ? { messages: [] } : this.#address.format.fromReply(reply);
     const pending = this.#pending(parts.messages);
     const usage = options.usage ?? ("usage" in parts ? parts.usage : undefined);
@@ -174,11 +180,8 @@ export class OpenTurn implements Turn {
     }
   }
 
-  async #followToEnd(result: unknown): Promise<void> {
-    const before = this.#next(async () => this.#recorded.length).catch(() => 0);
-    const end = await this.#address.format.watch(result, async (messages) => {
-      await this.record(messages).catch(() => undefined); // The commit at the end tells what is wrong.
-    });
+  async #followToEnd(watched: Promise<StreamEnd>, before: Promise<number>): Promise<void> {
+    const end = await watched;
     // The end has all steps of the stream, as the SDK tells them.
     this.#recorded = this.#recorded.slice(0, await before);
     try {
@@ -244,7 +247,7 @@ export class OpenTurn implements Turn {
     const said = [...this.#recorded, ...reply];
     // A call that was committed open waits: for a result from a browser, for an approval. The next turn closes it.
     const open = status === "committed" ? [] : openCalls(said.map(({ encoded }) => encoded.reading));
-    const closing = open.length === 0 ? [] : this.#pending([this.#address.format.closeCalls(open, interruptedText)]);
+    const closing = open.length === 0 ? [] : this.#pending(this.#address.format.closeCalls(open, interruptedText));
     const write = turnWrite(this.#engine, this.#address, { ...this.#held, rows: this.#rows }, this.#start, {
       status,
       messages: [...this.#inputs(), ...said, ...closing],
@@ -283,7 +286,7 @@ export class OpenTurn implements Turn {
   /** What the person said, behind what closes the turn before. */
   #inputs(): Pending[] {
     const { input, closing, at } = this.#start;
-    return [...(closing === undefined ? [] : [closing]), { encoded: input, turn: this.id, at }];
+    return [...closing, { encoded: input, turn: this.id, at }];
   }
 
   #pending(messages: readonly unknown[]): Recorded[] {

@@ -59,17 +59,35 @@ async function waitFor(promise: Promise<void>, waitMs: number, signal: AbortSign
   const onAbort = (): void => {
     reject(aborted());
   };
-  const timer = setTimeout(() => {
+  const stopTimer = afterMs(waitMs, () => {
     reject(busy());
-  }, waitMs);
+  });
   signal?.addEventListener("abort", onAbort, { once: true });
   try {
     if (signal?.aborted) throw aborted();
     await Promise.race([promise, ended]);
   } finally {
-    clearTimeout(timer);
+    stopTimer();
     signal?.removeEventListener("abort", onAbort);
   }
+}
+
+/** Longest delay that a timer of Node takes: with a longer one it fires at once. */
+const longestDelay = 2 ** 31 - 1;
+
+/** Calls `done` after `ms`, however long that is; with `Infinity` never. Gives what stops it. */
+function afterMs(ms: number, done: () => void): () => void {
+  let left = ms;
+  let timer: NodeJS.Timeout;
+  const wait = (): void => {
+    const delay = Math.min(left, longestDelay);
+    left -= delay;
+    timer = setTimeout(left > 0 ? wait : done, delay);
+  };
+  wait();
+  return () => {
+    clearTimeout(timer);
+  };
 }
 
 export function busy(): MemoryError {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { ModelMessage } from "aide-memoire";
+import { anthropic, openaiResponses } from "aide-memoire/formats";
 import { onEveryStore } from "../support/stores.ts";
 import { another } from "./support/another.ts";
 import { result, user } from "./support/messages.ts";
@@ -57,5 +58,64 @@ onEveryStore("C reasoning", (open) => {
     await turn.commit("Done.");
     const next = await another(opened).session("s").begin("and?");
     expect(next.prompt.messages.slice(1, 3)).toEqual([thought("t", "s", id), result(id)]);
+  });
+});
+
+onEveryStore("C reasoning in the providers' own formats", (open) => {
+  const question = { role: "user" as const, content: "q" };
+  const thought = (id: string) => ({ type: "reasoning" as const, id, summary: [] });
+  const answer = (id?: string) => ({
+    type: "message" as const,
+    role: "assistant" as const,
+    status: "completed" as const,
+    ...(id !== undefined && { id }),
+    content: [{ type: "output_text" as const, text: "ok", annotations: [] }],
+  });
+  const work = { type: "function_call" as const, id: "fc_1", call_id: "c", name: "work", arguments: "{}" };
+  const worked = { type: "function_call_output" as const, call_id: "c", output: "1" };
+
+  async function inputOf(history: readonly unknown[]): Promise<readonly unknown[]> {
+    const chat = open().memory.session("s", { format: openaiResponses });
+    await chat.append(history as Parameters<typeof chat.append>[0]);
+    const turn = await chat.begin("next");
+    await turn.abort();
+    return turn.prompt.input.slice(0, -1);
+  }
+
+  test("C-014 a thought is sent with the message that it led to, and not where that has lost its id", async () => {
+    const whole = [question, thought("rs_1"), answer("msg_1")];
+    expect(await inputOf(whole)).toEqual(whole);
+    expect(await inputOf([question, thought("rs_1"), answer()])).toEqual([question, answer()]);
+  });
+
+  test("C-015 a reasoning item is sent only with the item that followed it", async () => {
+    const loop = [question, thought("rs_1"), work, worked, thought("rs_2"), answer("msg_2")];
+    expect(await inputOf(loop)).toEqual(loop);
+    expect(await inputOf(loop.slice(0, 5))).toEqual(loop.slice(0, 4));
+  });
+
+  test("C-017 an empty thinking block without a signature is not sent, what stands beside it is", async () => {
+    const chat = open().memory.session("s", { format: anthropic });
+    const text = { type: "text" as const, text: "x" };
+    const use = { type: "tool_use" as const, id: "a", name: "work", input: {} };
+    const hollow = { type: "thinking" as const, thinking: "", signature: "" };
+    await chat.append([
+      question,
+      { role: "assistant", content: [hollow, text, use] },
+      { role: "user", content: [{ type: "tool_result", tool_use_id: "a", content: "1" }] },
+    ]);
+    const { prompt } = await chat.begin("next");
+    expect(prompt.messages[1]).toEqual({ role: "assistant", content: [text, use] });
+  });
+
+  test("C-018 signed thinking stands before its call, byte for byte, while the loop is open", async () => {
+    const chat = open({ window: { turns: 0 } }).memory.session("s", { format: anthropic });
+    const signed = { type: "thinking" as const, thinking: "step 1", signature: "AbC+/=" };
+    const use = { type: "tool_use" as const, id: "a", name: "work", input: {} };
+    const turn = await chat.begin("q");
+    await turn.record({ role: "assistant", content: [signed, use] });
+    await turn.record({ role: "user", content: [{ type: "tool_result", tool_use_id: "a", content: "1" }] });
+    expect(turn.prompt.messages[1]).toEqual({ role: "assistant", content: [signed, use] });
+    await turn.abort();
   });
 });

@@ -1,5 +1,16 @@
 import { generateText, isStepCount, jsonSchema, streamText, tool } from "ai";
 import { expect, test } from "vitest";
+import type { ModelMessage } from "aide-memoire";
+import {
+  aiSdk,
+  anthropic,
+  gemini,
+  langChain,
+  openaiAgents,
+  openaiChat,
+  openaiResponses,
+  type AiSdk,
+} from "aide-memoire/formats";
 import { scriptedModel } from "aide-memoire/testing";
 import { onEveryStore } from "../support/stores.ts";
 import { refusals, said, user } from "./support/messages.ts";
@@ -54,5 +65,22 @@ onEveryStore("L empty content, roles, provider shape", (open) => {
     const blocks = [{ name: "note", text: note.content, place: "stable" }] as const;
     const { prompt } = await chat.begin("three", { blocks });
     expect(prompt.instructions).toBe("Base.\n\nThe shop is closed.");
+  });
+});
+
+onEveryStore("L shapes in the providers' own formats", (open) => {
+  test("C-066 a role that no provider knows is refused by every format", async () => {
+    const { memory } = open();
+    for (const format of [aiSdk, anthropic, gemini, langChain, openaiAgents, openaiChat, openaiResponses]) {
+      const chat = memory.session(format.name, { format: format as unknown as AiSdk });
+      for (const role of ["assistent", "System", "summary"]) {
+        const message: unknown =
+          format === langChain
+            ? { type: role, data: { content: "x" } }
+            : { role, content: "x", parts: [{ text: "x" }] };
+        await expect(chat.append([message as ModelMessage])).rejects.toMatchObject({ code: "BAD_INPUT" });
+      }
+      expect(await chat.messages()).toEqual([]);
+    }
   });
 });

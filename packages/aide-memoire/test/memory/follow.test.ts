@@ -53,6 +53,20 @@ onEveryStore("a followed stream", (open) => {
     }
   });
 
+  test("that is none is refused at once, and the turn can go on", async () => {
+    const chat = open().memory.session("s");
+    const turn = await chat.begin("hello");
+    for (const wrong of [undefined, {}, { textStream: [] }, "text"]) {
+      expect(() => turn.follow(wrong as unknown as Parameters<typeof turn.follow>[0])).toThrow(
+        expect.objectContaining({ code: "BAD_INPUT" }),
+      );
+    }
+    await expect(turn.commit("x", { usage: { inputTokens: Number.NaN, outputTokens: 1 } })).rejects.toMatchObject({
+      code: "BAD_INPUT",
+    });
+    await turn.commit("fine");
+  });
+
   test("commits even when nobody reads it", async () => {
     const chat = open().memory.session("s");
     const turn = await chat.begin("hello");

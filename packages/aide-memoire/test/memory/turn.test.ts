@@ -347,7 +347,7 @@ onEveryStore("a turn that died in another format", (open) => {
     },
     fromText: (text) => ({ shout: aiSdk.fromText(text) }),
     fromReply: (reply) => ({ messages: aiSdk.fromReply(reply).messages.map((shout) => ({ shout })) }),
-    closeCalls: (calls, reason) => ({ shout: aiSdk.closeCalls(calls, reason) }),
+    closeCalls: (calls, reason) => aiSdk.closeCalls(calls, reason).map((shout) => ({ shout })),
     toNeutral: (message) => [(message as { shout: unknown }).shout],
     fromNeutral: (messages) => messages.map((shout) => ({ shout })),
   };

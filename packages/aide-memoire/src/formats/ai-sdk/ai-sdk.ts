@@ -1,6 +1,8 @@
+import { MemoryError } from "../../core/error.ts";
 import type { Call, Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
-import type { ModelMessage, TextPart, ToolModelMessage, UserModelMessage } from "./messages.ts";
+import { joinedHistory } from "../neutral/joined.ts";
+import type { ModelMessage, TextPart, ToolModelMessage, ToolResultPart, UserModelMessage } from "./messages.ts";
 import { keepParts, messageParts, renameCalls } from "./parts.ts";
 import { readModelMessage } from "./reading.ts";
 import { replyParts } from "./reply.ts";
@@ -45,10 +47,13 @@ export const aiSdk: AiSdk = {
   keep: keepParts,
   rename: renameCalls,
   toNeutral: (message) => [message],
-  fromNeutral: (messages) => messages,
-  watch: async (stream, onStep) => {
+  fromNeutral: joinedHistory,
+  watch: (stream, onStep) => {
     if (isStreamTextResult(stream)) return watchStream(stream, onStep);
-    return { kind: "broken", messages: [], error: new TypeError("This is no result of streamText.") };
+    throw new MemoryError(
+      "BAD_INPUT",
+      "This is no stream that can be followed: give what streamText of AI SDK 7 returned, itself, without `await`.",
+    );
   },
 };
 
@@ -59,16 +64,11 @@ function withTail(message: unknown, tail: string): unknown {
   return { ...message, content: [...parts, textPart(tail)] };
 }
 
-function closeCalls(calls: readonly Call[], reason: string): ToolModelMessage {
-  return {
-    role: "tool",
-    content: calls.map(({ id, name }) => ({
-      type: "tool-result",
-      toolCallId: id,
-      toolName: name,
-      output: { type: "error-text", value: reason },
-    })),
-  };
+function closeCalls(calls: readonly Call[], reason: string): ToolModelMessage[] {
+  const content = calls.map(({ id, name }): ToolResultPart => {
+    return { type: "tool-result", toolCallId: id, toolName: name, output: { type: "error-text", value: reason } };
+  });
+  return [{ role: "tool", content }];
 }
 
 function textPart(text: string): TextPart {

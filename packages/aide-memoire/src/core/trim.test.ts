@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { aiSdk } from "../formats/ai-sdk/ai-sdk.ts";
+import type { ModelMessage } from "../formats/ai-sdk/messages.ts";
+import { trim } from "./trim.ts";
+
+const user = (content: string): ModelMessage => ({ role: "user", content });
+const said = (content: string): ModelMessage => ({ role: "assistant", content });
+const system: ModelMessage = { role: "system", content: "Answer in French." };
+const call = (id: string): ModelMessage => ({
+  role: "assistant",
+  content: [{ type: "tool-call", toolCallId: id, toolName: "t", input: {} }],
+});
+const result = (id: string): ModelMessage => ({
+  role: "tool",
+  content: [{ type: "tool-result", toolCallId: id, toolName: "t", output: { type: "text", value: "ok" } }],
+});
+const run = (id: string): ModelMessage[] => [user(`q ${id}`), call(id), result(id), said(`a ${id}`)];
+const format = aiSdk;
+const countTokens = (text: string): number => text.split(" ").length;
+
+describe("trim", () => {
+  test("without limits a sound list comes out as it went in (C-002)", () => {
+    const messages = [system, ...run("a"), ...run("b"), user("now?")];
+    expect(trim(messages, { format })).toEqual({ messages, mark: 0, repaired: [] });
+    expect(trim(messages, { format, tokens: 100_000, turns: 9, messages: 99 }).messages).toEqual(messages);
+  });
+
+  test("for every limit the system message stays, calls keep their results, a user's message is first (C-001)", () => {
+    const messages = [system, ...run("a"), ...run("b"), user("now?")];
+    for (let limit = 0; limit <= 10; limit++) {
+      for (const window of [{ turns: limit }, { messages: limit }, { tokens: limit * 3 }]) {
+        const { messages: kept, repaired } = trim(messages, { format, countTokens, ...window });
+        expect(repaired).toEqual([]);
+        expect(kept.slice(0, 1)).toEqual([system]);
+        expect(kept.slice(1)).toEqual(messages.slice(messages.length - kept.length + 1));
+        expect(kept[1]?.role).toBe("user");
+      }
+    }
+  });
+
+  test("the mark keeps the window where it was until it is past its high mark, then it steps", () => {
+    let messages: ModelMessage[] = [];
+    let mark = 0;
+    const starts: number[] = [];
+    for (let n = 0; n < 12; n++) {
+      messages = [...messages, user(`q${n}`)];
+      const trimmed = trim(messages, { format, turns: { low: 2, high: 4 }, mark });
+      if (trimmed.toCompact !== undefined) expect(trimmed.toCompact).toEqual({ from: mark, to: trimmed.mark });
+      mark = trimmed.mark;
+      starts.push(mark);
+      messages = [...messages, said(`a${n}`)];
+    }
+    expect(starts).toEqual([0, 0, 0, 0, 0, 6, 6, 6, 12, 12, 12, 18]);
+  });
+
+  test("a limit for the request counts what is always sent, and too much of that is an error (C-006, C-007)", () => {
+    const messages = [system, ...run("a"), ...run("b"), user("now?")];
+    // 4 for each message; the system message is counted with its marks.
+    const least = trim([system, user("now?")], { format, countTokens, limit: { tokens: 1000 } });
+    expect(least.messages).toHaveLength(2);
+    const { messages: kept } = trim(messages, { format, countTokens, limit: { tokens: 50, output: 12 } });
+    expect(kept).toEqual([system, ...run("b"), user("now?")]);
+    expect(() => trim([system, user("word ".repeat(500))], { format, countTokens, limit: { tokens: 100 } })).toThrow(
+      expect.objectContaining({ code: "TOO_LARGE", message: expect.stringMatching(/\d+ tokens.*100/) as unknown }),
+    );
+    expect(() => trim(messages, { format, countTokens, limit: { tokens: 9, tools: 9 } })).toThrow(
+      expect.objectContaining({ code: "TOO_LARGE" }),
+    );
+  });
+
+  test("what is mended is told with its place in the list", () => {
+    const messages = [system, ...run("a"), user("stop"), call("b"), user("what?")];
+    const { messages: kept, repaired } = trim(messages, { format, turns: 1 });
+    expect(repaired).toEqual([{ kind: "missing result", index: 6, id: "b" }]);
+    expect(kept.map(({ role }) => role)).toEqual(["system", "user", "assistant", "tool", "user"]);
+    expect(messages).toHaveLength(8);
+  });
+
+  test("an empty list, only system messages, and a bad mark", () => {
+    expect(trim([], { format, turns: 3 })).toEqual({ messages: [], mark: 0, repaired: [] });
+    expect(trim([system], { format, turns: 3 }).messages).toEqual([system]);
+    expect(() => trim([user("x")], { format, mark: -1 })).toThrow(expect.objectContaining({ code: "BAD_INPUT" }));
+    expect(() => trim([user("x")], { format, turns: 1.5 })).toThrow(expect.objectContaining({ code: "BAD_INPUT" }));
+  });
+});

@@ -1,0 +1,114 @@
+import { MemoryError } from "./error.ts";
+import type { Format, Message } from "./format.ts";
+import type { TurnId } from "./id.ts";
+import { isPlainObject } from "./json.ts";
+import { budgetOf, windowPolicy, type BudgetOptions, type WindowOptions } from "./limits.ts";
+import { fileTokens, messageTokens } from "./message.ts";
+import { repair } from "./repair.ts";
+import type { Repair } from "./repaired.ts";
+import { estimateTokens } from "./tokens.ts";
+import { fits, newWindow, windowAt, type Measured } from "./window.ts";
+
+export type TrimOptions<F extends Format> = WindowOptions & {
+  readonly format: F;
+  /** Where the window began the last time, as that call gave it: it stays there until it is past a high mark. */
+  readonly mark?: number;
+  /** What the request may hold in all. Messages before the window give way; TOO_LARGE where the rest is more. */
+  readonly limit?: BudgetOptions;
+  /** Default: an estimate. */
+  countTokens?(text: string): number;
+};
+
+export type Trimmed<M> = {
+  /** What to send: leading system messages, the window, and all from the last user message on. */
+  readonly messages: M[];
+  /** Index of the first message of the window, for the next call. */
+  readonly mark: number;
+  readonly repaired: readonly Repair[];
+  /** Messages that the window has left behind since `mark`: `from` is the first, `to` is behind the last. */
+  readonly toCompact?: { readonly from: number; readonly to: number };
+};
+
+/**
+ * The end of a list that is worth sending, in whole turns, mended so that providers accept it. Limits count history; the
+ * current turn, from the last user message on, and leading system messages are always sent. Pure: no store, no clock,
+ * and the list is left as it is. Without limits, a sound list comes out as it went in.
+ */
+export function trim<F extends Format>(messages: readonly Message<F>[], options: TrimOptions<F>): Trimmed<Message<F>> {
+  const { format, mark = 0, limit } = options;
+  if (!Number.isSafeInteger(mark) || mark < 0) {
+    throw new MemoryError("BAD_INPUT", `mark must be an index of the list, not ${String(mark)}.`);
+  }
+  const { head, turns } = intoTurns(messages, options);
+  const current = turns.at(-1);
+  const history = turns.slice(0, -1);
+  const room = roomFor([head, ...(current === undefined ? [] : [current])], limit);
+  const policy = windowPolicy(limitsOf(options));
+  const within = {
+    ...policy,
+    tokens: { low: Math.min(policy.tokens.low, room), high: Math.min(policy.tokens.high, room) },
+  };
+  const start = turns.find((turn) => turn.from >= mark && mark > 0)?.id;
+  const kept = windowAt({ turns: history, whole: true, current: current?.id }, start);
+  const stays = kept !== undefined && fits(kept.turns, within, "high");
+  const window = stays ? kept : newWindow({ turns: history, whole: true }, within, kept !== undefined && mark > 0);
+  const first = window.turns[0] ?? current;
+  const from = first?.from ?? messages.length;
+  const { messages: mended, repairs } = repair(messages.slice(from), format);
+  return {
+    messages: [...messages.slice(0, head.to), ...mended.map(({ native }) => native)],
+    mark: from === head.to ? 0 : from,
+    repaired: repairs.map((one) => ({ ...one, index: one.index + from })),
+    ...(from > Math.max(mark, head.to) && { toCompact: { from: Math.max(mark, head.to), to: from } }),
+  };
+}
+
+type Turn = Measured & { readonly from: number; readonly to: number };
+
+/** Leading system messages, and turns: each begins with a user's message. */
+function intoTurns<F extends Format>(
+  messages: readonly Message<F>[],
+  { format, countTokens = estimateTokens }: TrimOptions<F>,
+): { head: Turn; turns: Turn[] } {
+  const firstSaid = messages.findIndex((message) => !isSystem(message));
+  const headEnd = firstSaid < 0 ? messages.length : firstSaid;
+  const starts: number[] = [];
+  const tokens = messages.map((message, index) => {
+    if (isSystem(message)) return countTokens(JSON.stringify(message)) + messageTokens;
+    const { role, counted, files } = format.read(message);
+    if (index === headEnd || role === "user") starts.push(index);
+    return countTokens(counted) + files * fileTokens + messageTokens;
+  });
+  const turnFrom = (from: number, to: number): Turn => ({
+    id: String(from) as TurnId,
+    from,
+    to,
+    messages: tokens.slice(from, to).map((count) => ({ tokens: count })),
+  });
+  return {
+    head: turnFrom(0, headEnd),
+    turns: starts.map((from, index) => turnFrom(from, starts[index + 1] ?? messages.length)),
+  };
+}
+
+function limitsOf({ turns, messages, tokens }: WindowOptions): WindowOptions {
+  return {
+    ...(turns !== undefined && { turns }),
+    ...(messages !== undefined && { messages }),
+    ...(tokens !== undefined && { tokens }),
+  };
+}
+
+function roomFor(always: readonly Turn[], limit: BudgetOptions | undefined): number {
+  const budget = budgetOf(limit);
+  const tokens = always.flatMap((turn) => turn.messages).reduce((sum, message) => sum + message.tokens, 0);
+  if (tokens <= budget) return budget - tokens;
+  throw new MemoryError(
+    "TOO_LARGE",
+    `The system text and the current turn are ${tokens} tokens, and the limit leaves ${budget} for them.`,
+  );
+}
+
+function isSystem(message: unknown): boolean {
+  return isPlainObject(message) && (message["role"] === "system" || message["role"] === "developer");
+}

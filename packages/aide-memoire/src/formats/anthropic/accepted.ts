@@ -1,0 +1,102 @@
+import { isPlainObject } from "../../core/json.ts";
+import { inputObject } from "../neutral/call-input.ts";
+import { wholeText } from "../neutral/whole-text.ts";
+import { acceptedIds } from "./accepted-ids.ts";
+import { blocksOf } from "./blocks-of.ts";
+import { imageSource } from "./image-source.ts";
+import { renameCalls } from "./parts.ts";
+
+type Fields = Record<string, unknown>;
+
+/**
+ * The messages without what the API refuses in a single one: ids of calls of other providers, inputs that are no
+ * object, failures without words, data in the place of an image, text before thinking, half characters, and fields that
+ * only replies have. Those that nothing is wrong with are given back themselves.
+ */
+export function acceptedMessages(messages: readonly unknown[]): unknown[] {
+  const idFor = acceptedIds();
+  return messages.map((message) => {
+    if (!isPlainObject(message)) return message;
+    const { role, content } = withAcceptedIds(message, idFor);
+    const blocks: unknown = Array.isArray(content) ? thinkingFirst(same(content, acceptedBlock)) : content;
+    const whole = wholeText(blocks);
+    const plain = Object.keys(message).every((key) => key === "role" || key === "content");
+    return plain && whole === message["content"] ? message : { role, content: whole };
+  });
+}
+
+function withAcceptedIds(message: Fields, idFor: (id: unknown) => string): Fields {
+  const given = blocksOf(message["content"]).flatMap(({ type, id, tool_use_id: result }) => {
+    return type === "tool_use" ? [id] : type === "tool_result" ? [result] : [];
+  });
+  const others = given.flatMap((id) => (typeof id === "string" && idFor(id) !== id ? [[id, idFor(id)] as const] : []));
+  const renamed = others.length === 0 ? message : renameCalls(message, new Map(others));
+  return isPlainObject(renamed) ? renamed : message;
+}
+
+function acceptedBlock(block: unknown): unknown {
+  if (!isPlainObject(block)) return block;
+  switch (block["type"]) {
+    case "tool_use": {
+      const { input } = block;
+      return isPlainObject(input) ? block : { ...block, input: inputObject(input, "rawInvalidInput") };
+    }
+    case "tool_result": {
+      const content = resultContent(block);
+      return content === block["content"] ? block : { ...block, content };
+    }
+    case "image":
+      return acceptedImage(block) ?? block;
+    default:
+      return block;
+  }
+}
+
+function acceptedImage(block: Fields): Fields | undefined {
+  const source = imageSource(block["source"]);
+  return source === undefined ? undefined : source === block["source"] ? block : { ...block, source };
+}
+
+/** A failure needs words, and nothing else. */
+function resultContent({ content, is_error: failed }: Fields): unknown {
+  if (!Array.isArray(content)) return failed === true && (content ?? "") === "" ? noWords : content;
+  const blocks: readonly unknown[] = content;
+  const fitting = blocks.filter((block) => !isPlainObject(block) || fits(block, failed === true));
+  if (failed === true && fitting.length === 0) return noWords;
+  return same(fitting.length === blocks.length ? blocks : fitting, resultBlock);
+}
+
+const noWords = "The tool failed and said nothing.";
+
+function fits(block: Fields, failed: boolean): boolean {
+  if (block["type"] === "text") return String(block["text"]).trim() !== "";
+  return !failed;
+}
+
+function resultBlock(block: unknown): unknown {
+  if (!isPlainObject(block) || block["type"] !== "image") return block;
+  return acceptedImage(block) ?? { type: "text", text: "[An image of a kind that cannot be shown.]" };
+}
+
+/**
+ * Thinking that stands behind nothing but text goes before it: with a budget for thinking, the API wants it first while
+ * tools are at work. It does so always, so that a request begins with the one before.
+ */
+function thinkingFirst(blocks: readonly unknown[]): readonly unknown[] {
+  const types = blocksOf(blocks).map(({ type }) => type);
+  const texts = types.findIndex((type) => type !== "text");
+  if (texts <= 0 || !isThinking(types[texts]) || !types.includes("tool_use")) return blocks;
+  const behind = types.findIndex((type, place) => place > texts && !isThinking(type));
+  const end = behind < 0 ? blocks.length : behind;
+  return [...blocks.slice(texts, end), ...blocks.slice(0, texts), ...blocks.slice(end)];
+}
+
+function isThinking(type: string | undefined): boolean {
+  return type === "thinking" || type === "redacted_thinking";
+}
+
+/** The list with each part changed; itself where none is. */
+function same(list: readonly unknown[], change: (part: unknown) => unknown): readonly unknown[] {
+  const changed = list.map(change);
+  return changed.some((part, place) => part !== list[place]) ? changed : list;
+}

@@ -1,0 +1,411 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { openMemory } from "../../memory/open-memory.ts";
+import { anthropic } from "../anthropic/anthropic.ts";
+import type { AnthropicBlock } from "../anthropic/messages.ts";
+import { langChain } from "../langchain/langchain.ts";
+import { gemini } from "./gemini.ts";
+import type { GeminiContent, GeminiPart } from "./messages.ts";
+
+const user = (...parts: GeminiPart[]): GeminiContent => ({ role: "user", parts });
+const model = (...parts: GeminiPart[]): GeminiContent => ({ role: "model", parts });
+const call = (name: string, id?: string): GeminiPart => ({
+  functionCall: { ...(id && { id }), name, args: { day: 1 } },
+});
+const result = (name: string, output: string, id?: string): GeminiPart => {
+  return { functionResponse: { ...(id && { id }), name, response: { output } } };
+};
+const image: GeminiPart = { inlineData: { data: "iVBORw0KGgo=", mimeType: "image/png" } };
+const signed = (part: GeminiPart, thoughtSignature = "sig+/="): GeminiPart => ({ ...part, thoughtSignature });
+
+describe("read", () => {
+  test("text, calls, results, and what is counted", () => {
+    expect(gemini.read(user({ text: "hi" }))).toEqual({
+      role: "user",
+      text: "hi",
+      calls: [],
+      results: [],
+      counted: "hi",
+      files: 0,
+    });
+    const thought = { text: "Hm.", thought: true };
+    expect(gemini.read(model(thought, { text: "I bo" }, { text: "ok." }, signed(call("book", "a"))))).toEqual({
+      role: "assistant",
+      text: "I book.",
+      calls: [{ id: "a", name: "book" }],
+      results: [],
+      counted: 'Hm.\nI bo\nok.\n{"day":1}',
+      files: 0,
+    });
+    expect(gemini.read(user(image, { text: "what?" }))).toMatchObject({ role: "user", files: 1, counted: "\nwhat?" });
+    expect(gemini.read({ parts: [{ text: "hi" }] })).toMatchObject({ role: "user" });
+  });
+
+  test("a user content that holds only results has the role tool; with a text it is the person's", () => {
+    expect(gemini.read(user(result("book", "ok", "a")))).toMatchObject({ role: "tool", results: ["a"], text: "" });
+    expect(gemini.read(user(result("book", "ok", "a"), { text: "go on" }))).toMatchObject({
+      role: "user",
+      results: ["a"],
+    });
+  });
+
+  test("where the API gave no id, the place tells which result is of which call", () => {
+    expect(gemini.read(model(call("book"), call("pay"), call("book")))).toMatchObject({
+      calls: [
+        { id: "book#0", name: "book" },
+        { id: "pay#0", name: "pay" },
+        { id: "book#1", name: "book" },
+      ],
+    });
+    expect(gemini.read(user(result("book", "1"), result("book", "2")))).toMatchObject({
+      results: ["book#0", "book#1"],
+    });
+    expect(gemini.read(user(result("pay", "3")))).toMatchObject({ results: ["pay#0"] });
+  });
+
+  test("what the API runs by itself has nobody to answer it", () => {
+    const ran = model({ executableCode: { code: "1+1" } }, { codeExecutionResult: { output: "2" } }, { text: "2." });
+    expect(gemini.read(ran)).toMatchObject({ calls: [], results: [], text: "2.", counted: "1+1\n2\n2." });
+  });
+
+  test("unknown parts and unknown fields are left alone", () => {
+    expect(gemini.read({ role: "model", parts: [{ hologram: 1 }], extra: 1 })).toMatchObject({
+      role: "assistant",
+      text: "",
+    });
+  });
+
+  test.each([
+    ["no object", "hi"],
+    ["a system message", { role: "system", parts: [{ text: "x" }] }],
+    ["an unknown role", { role: "assistant", parts: [{ text: "x" }] }],
+    ["content of another format", { role: "user", content: "hi" }],
+    ["no parts", { role: "user", parts: [] }],
+    ["an empty text", { role: "user", parts: [{ text: " " }] }],
+    ["a part that is none", { role: "user", parts: ["hi"] }],
+    ["a call without a name", { role: "model", parts: [{ functionCall: {} }] }],
+    ["a text that is none", { role: "model", parts: [{ text: 1 }] }],
+  ])("%s is refused", (_name, content) => {
+    expect(() => gemini.read(content)).toThrow(expect.objectContaining({ code: "BAD_INPUT" }));
+  });
+});
+
+describe("parts", () => {
+  test("each part is one, in order; an empty text is hollow, unless it is signed", () => {
+    const content = model(
+      { text: "Hm.", thought: true },
+      { text: "", thought: true },
+      { text: "hi" },
+      { text: "" },
+      signed({ text: "" }),
+      image,
+      call("book"),
+      { executableCode: { code: "1" } },
+      { toolCall: { id: "t1" } },
+      {},
+    );
+    expect(gemini.parts(content)).toEqual([
+      { kind: "reasoning", hollow: false },
+      { kind: "reasoning", hollow: true },
+      { kind: "text", hollow: false },
+      { kind: "text", hollow: true },
+      { kind: "text", hollow: false },
+      { kind: "file", hollow: false },
+      { kind: "call", id: "book#0", name: "book" },
+      { kind: "other", hollow: false },
+      { kind: "call", id: "t1", name: "", alone: true },
+      { kind: "other", hollow: true },
+    ]);
+    expect(gemini.parts(user(result("book", "ok", "a")))).toEqual([{ kind: "result", id: "a" }]);
+  });
+
+  test("keep leaves the others out, and a signature with its part", () => {
+    expect(gemini.keep(model({ text: "" }, signed(call("a")), call("b")), [1])).toEqual(model(signed(call("a"))));
+  });
+
+  test("rename reaches calls and results, given an id or not", () => {
+    const ids = new Map([
+      ["a", "x"],
+      ["book#0", "y"],
+    ]);
+    expect(gemini.rename(model(signed(call("pay", "a")), call("book")), ids)).toEqual(
+      model(signed(call("pay", "x")), call("book", "y")),
+    );
+    expect(gemini.rename(user(result("book", "ok")), ids)).toEqual(
+      user({ functionResponse: { name: "book", response: { output: "ok" }, id: "y" } }),
+    );
+  });
+});
+
+const anyName = fc.constantFrom("book", "pay");
+const anyId = fc.constantFrom(undefined, undefined, "a", "b");
+const anyText = fc.string({ minLength: 1, maxLength: 8 }).map((value) => `${value}.`);
+const maybeSigned = (part: fc.Arbitrary<GeminiPart>): fc.Arbitrary<GeminiPart> =>
+  fc.tuple(part, fc.boolean()).map(([value, sign]) => (sign ? signed(value) : value));
+const anyModelPart = maybeSigned(
+  fc.oneof(
+    fc.tuple(anyText, fc.boolean()).map(([text, thought]) => ({ text, ...(thought && { thought }) })),
+    fc.tuple(anyName, anyId).map(([name, id]) => call(name, id)),
+    fc.constant<GeminiPart>({ executableCode: { code: "1" } }),
+  ),
+);
+const anyUserPart = fc.oneof(
+  anyText.map((text): GeminiPart => ({ text })),
+  fc.tuple(anyName, anyText, anyId).map(([name, output, id]) => result(name, output, id)),
+  fc.constant(image),
+);
+const anyContent: fc.Arbitrary<GeminiContent> = fc.oneof(
+  fc.array(anyUserPart, { minLength: 1, maxLength: 5 }).map((parts) => user(...parts)),
+  fc.array(anyModelPart, { minLength: 1, maxLength: 5 }).map((parts) => model(...parts)),
+);
+
+describe("properties of every content", () => {
+  test("read and parts name the same calls and results", () => {
+    fc.assert(
+      fc.property(anyContent, (content) => {
+        const { calls, results } = gemini.read(content);
+        const parts = gemini.parts(content);
+        expect(parts.flatMap((part) => (part.kind === "call" ? [{ id: part.id, name: part.name }] : []))).toEqual(
+          calls,
+        );
+        expect(parts.flatMap((part) => (part.kind === "result" ? [part.id] : []))).toEqual(results);
+      }),
+    );
+  });
+
+  test("to keep all parts changes nothing", () => {
+    fc.assert(
+      fc.property(anyContent, (content) => {
+        expect(
+          gemini.keep(
+            content,
+            gemini.parts(content).map((_part, place) => place),
+          ),
+        ).toEqual(content);
+      }),
+    );
+  });
+
+  test("renamed ids are the ones that are read then, the same in calls and results", () => {
+    const ids = new Map(["a", "b", "book#0", "book#1", "pay#0"].map((id) => [id, `new ${id}`]));
+    fc.assert(
+      fc.property(anyContent, (content) => {
+        const { calls, results } = gemini.read(content);
+        const renamed = gemini.read(gemini.rename(content, ids));
+        const newId = (id: string): string => ids.get(id) ?? id;
+        const known = [...calls.map(({ id }) => id), ...results].every((id) => ids.has(id));
+        if (!known) return;
+        expect(renamed.calls.map(({ id }) => id)).toEqual(calls.map(({ id }) => newId(id)));
+        expect(renamed.results).toEqual(results.map(newId));
+      }),
+    );
+  });
+
+  test("nothing is said differently after it was JSON", () => {
+    fc.assert(
+      fc.property(anyContent, (content) => {
+        const again: unknown = JSON.parse(JSON.stringify(content));
+        expect(gemini.read(again)).toEqual(gemini.read(content));
+        expect(gemini.parts(again)).toEqual(gemini.parts(content));
+        expect(gemini.toNeutral(again)).toEqual(gemini.toNeutral(content));
+      }),
+    );
+  });
+});
+
+describe("the prompt", () => {
+  const contents = (...given: GeminiContent[]): unknown => (gemini.prompt("", given) as { contents: unknown }).contents;
+
+  test("has the system text in its config", () => {
+    expect(gemini.prompt("Be kind.", [user({ text: "hi" })])).toEqual({
+      contents: [user({ text: "hi" })],
+      config: { systemInstruction: "Be kind." },
+    });
+    expect(gemini.prompt("", [])).toEqual({ contents: [], config: {} });
+  });
+
+  test("C-012 results of parallel calls stand in one content right behind them, in the order of the calls", () => {
+    const calls = model(signed(call("book", "a")), call("pay", "b"), call("call", "c"));
+    const results = [result("call", "3", "c"), result("pay", "2", "b"), result("book", "1", "a")];
+    const sorted = user(...results.toReversed());
+    expect(contents(calls, ...results.map((one) => user(one)))).toEqual([calls, sorted]);
+    expect(contents(calls, user(...results))).toEqual([calls, sorted]);
+    expect(contents(calls, user({ text: "stop" }), user(...results))).toEqual([calls, sorted, user({ text: "stop" })]);
+  });
+
+  test("C-013 the signature stays on the call that bore it, byte for byte, and on no other", () => {
+    const calls = model(signed(call("book"), "sig1+/="), call("pay"));
+    const sent = contents(user({ text: "x" }), calls, user(result("book", "1"), result("pay", "2"))) as unknown[];
+    expect(sent[1]).toBe(calls);
+  });
+
+  test("an id that says no more than a place is not sent, another is", () => {
+    const given = [
+      model(signed(call("book", "book#1")), call("pay", "b")),
+      user(result("book", "1", "book#1"), result("pay", "2", "b")),
+    ];
+    expect(contents(...given)).toEqual([
+      model(signed(call("book")), call("pay", "b")),
+      user(result("book", "1"), result("pay", "2", "b")),
+    ]);
+    expect(given[0]).toEqual(model(signed(call("book", "book#1")), call("pay", "b")));
+  });
+});
+
+describe("a turn", () => {
+  test("what was recorded and committed is in the next prompt byte for byte, signatures and all", async () => {
+    const memory = openMemory(":memory:");
+    const chat = memory.session("s", { format: gemini, system: "Be kind." });
+    const turn = await chat.begin("book yoga");
+    const step = model(signed({ text: "Hm.", thought: true }), signed(call("book"), "abc+/=é"), call("pay"));
+    const results = user(result("book", "ok"), result("pay", "ok"));
+    await turn.record(step);
+    await turn.record(results);
+    expect(turn.prompt).toEqual({
+      contents: [user({ text: "book yoga" }), step, results],
+      config: { systemInstruction: "Be kind." },
+    });
+    const answer = model({ text: "Booked." }, signed({ text: "" }));
+    await turn.commit(answer);
+    const next = await chat.begin("thanks");
+    const given = [user({ text: "book yoga" }), step, results, answer];
+    expect(JSON.stringify(next.prompt.contents)).toBe(JSON.stringify([...given, user({ text: "thanks" })]));
+    expect(JSON.stringify(await chat.messages())).toBe(JSON.stringify(given));
+    await memory.close();
+  });
+
+  test("results without ids that come one by one find their calls, where the functions differ", async () => {
+    const memory = openMemory(":memory:");
+    const chat = memory.session("s", { format: gemini });
+    const turn = await chat.begin("go");
+    await turn.record(model(call("book"), call("pay")));
+    await turn.record(user(result("pay", "2")));
+    await turn.record(user(result("book", "1")));
+    expect(turn.prompt.contents.slice(2)).toEqual([user(result("book", "1"), result("pay", "2"))]);
+    await turn.commit("Done.");
+    const next = await chat.begin("and?");
+    expect(next.prompt.contents.slice(2, 3)).toEqual([user(result("book", "1"), result("pay", "2"))]);
+    await memory.close();
+  });
+
+  test("calls that nobody answered are closed, without an id that the API did not give", async () => {
+    const memory = openMemory(":memory:");
+    const chat = memory.session("s", { format: gemini });
+    const turn = await chat.begin("go");
+    await turn.record(model(call("book"), call("book"), call("pay", "p")));
+    await turn.record(user(result("book", "1")));
+    await turn.commit();
+    const next = await chat.begin("and?");
+    expect(next.prompt.contents[2]?.parts?.map((part) => part.functionResponse)).toMatchObject([
+      { name: "book", response: { output: "1" } },
+      { name: "book", response: { error: expect.stringContaining("Interrupted") as string } },
+      { id: "p", name: "pay" },
+    ]);
+    expect(JSON.stringify(next.prompt)).not.toContain("book#");
+    await next.commit("Done.");
+    const again = await chat.begin("so?");
+    expect(again.prompt.contents.slice(0, 4)).toEqual(next.prompt.contents);
+    await memory.close();
+  });
+
+  test("the memory's note stands behind what the person wrote", () => {
+    expect(gemini.withTail(user({ text: "hi" }), "[2 days]")).toEqual(user({ text: "hi" }, { text: "[2 days]" }));
+  });
+});
+
+describe("a reply", () => {
+  const usageMetadata = {
+    promptTokenCount: 10,
+    candidatesTokenCount: 3,
+    thoughtsTokenCount: 5,
+    cachedContentTokenCount: 4,
+  };
+  const answer = model({ text: "Hi." });
+
+  test("a text, contents, parts", () => {
+    expect(gemini.fromReply("Hi.")).toEqual({ messages: [answer] });
+    expect(gemini.fromReply("")).toEqual({ messages: [] });
+    expect(gemini.fromReply(answer)).toEqual({ messages: [answer] });
+    expect(gemini.fromReply([user({ text: "x" }), answer])).toEqual({ messages: [user({ text: "x" }), answer] });
+    expect(gemini.fromReply([{ text: "Hi." }])).toEqual({ messages: [answer] });
+    expect(gemini.fromReply([result("book", "ok")])).toEqual({ messages: [user(result("book", "ok"))] });
+  });
+
+  test("a response: the first candidate, as it is, and its tokens, thinking among them", () => {
+    const response = {
+      candidates: [{ content: answer, finishReason: "STOP" }, { content: model({ text: "no" }) }],
+      usageMetadata,
+    };
+    expect(gemini.fromReply(response)).toEqual({
+      messages: [answer],
+      usage: { inputTokens: 10, outputTokens: 8, cachedInputTokens: 4 },
+    });
+    expect(gemini.fromReply({ candidates: [{ content: { parts: [{ text: "Hi." }] } }] })).toEqual({
+      messages: [answer],
+    });
+    for (const empty of [
+      { candidates: [] },
+      { candidates: [{ content: { role: "model" } }] },
+      { promptFeedback: {} },
+    ]) {
+      expect(gemini.fromReply(empty).messages).toEqual([]);
+    }
+  });
+
+  test("functions that the SDK called by itself come before the answer, the prompt does not", () => {
+    const steps = [model(call("book")), user(result("book", "ok"))];
+    const history = [user({ text: "one" }), answer, user({ text: "two" }), ...steps];
+    const response = { candidates: [{ content: answer }], automaticFunctionCallingHistory: history };
+    expect(gemini.fromReply(response).messages).toEqual([...steps, answer]);
+  });
+
+  test.each([[42], [null], [{}], [[1]], [(async function* () {})()]])("%j is refused", (reply) => {
+    expect(() => gemini.fromReply(reply)).toThrow(expect.objectContaining({ code: "BAD_INPUT" }));
+  });
+});
+
+test("a session goes on in another format, with its calls and results in pairs", async () => {
+  const memory = openMemory(":memory:");
+  const first = await memory.session("s", { format: anthropic }).begin("book both");
+  const calls = ["toolu_1", "toolu_2"].map((id): AnthropicBlock => ({
+    type: "tool_use",
+    id,
+    name: "book",
+    input: { id },
+  }));
+  await first.record([{ type: "thinking", thinking: "Hm.", signature: "s" }, ...calls]);
+  await first.record([{ type: "tool_result", tool_use_id: "toolu_2", content: "2" }]);
+  await first.record([{ type: "tool_result", tool_use_id: "toolu_1", content: "1", is_error: true }]);
+  await first.commit("Booked.");
+  const second = await memory.session("s", { format: gemini }).begin("and pay");
+  expect(second.prompt.contents).toEqual([
+    user({ text: "book both" }),
+    model(
+      { functionCall: { id: "toolu_1", name: "book", args: { id: "toolu_1" } } },
+      { functionCall: { id: "toolu_2", name: "book", args: { id: "toolu_2" } } },
+    ),
+    user(
+      { functionResponse: { id: "toolu_1", name: "book", response: { error: "1" } } },
+      { functionResponse: { id: "toolu_2", name: "book", response: { output: "2" } } },
+    ),
+    model({ text: "Booked." }),
+    user({ text: "and pay" }),
+  ]);
+  await second.record(model(signed(call("pay"))));
+  await second.record(user(result("pay", "ok")));
+  await second.commit("Paid.");
+  const third = await memory.session("s", { format: anthropic }).begin("thanks");
+  expect(third.prompt.messages.slice(1, 3)).toMatchObject([
+    { role: "assistant", content: [{ type: "thinking", signature: "s" }, { id: "toolu_1" }, { id: "toolu_2" }] },
+    { role: "user", content: [{ tool_use_id: "toolu_2" }, { tool_use_id: "toolu_1" }] },
+  ]);
+  const paid = third.prompt.messages.slice(5, 7).flatMap(({ content }) => content as unknown[]);
+  expect(paid).toMatchObject([
+    { type: "tool_use", name: "pay", id: expect.stringMatching(/^[a-zA-Z0-9_-]+$/) as string },
+    { type: "tool_result", tool_use_id: (paid[0] as { id: string }).id, content: "ok" },
+  ]);
+  await third.abort();
+  const fourth = await memory.session("s", { format: langChain }).begin("bye");
+  expect(fourth.prompt.map(({ role }) => role)).toEqual("human ai tool tool ai human ai tool ai human".split(" "));
+  await memory.close();
+});

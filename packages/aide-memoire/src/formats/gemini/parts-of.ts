@@ -1,0 +1,46 @@
+import { isPlainObject } from "../../core/json.ts";
+
+export type GeminiFields = Record<string, unknown>;
+
+export function partsOf(content: unknown): GeminiFields[] {
+  const parts = isPlainObject(content) ? content["parts"] : undefined;
+  return Array.isArray(parts) ? parts.map((part: unknown) => (isPlainObject(part) ? part : {})) : [];
+}
+
+/** A user content of nothing but results: what functions say, not what a person says. */
+export function isToolContent(content: unknown): boolean {
+  const parts = partsOf(content);
+  return isOf(content, "user") && parts.length > 0 && parts.every((part) => isPlainObject(part["functionResponse"]));
+}
+
+export function isOf(content: unknown, role: "user" | "model"): boolean {
+  return isPlainObject(content) && (content["role"] ?? "user") === role;
+}
+
+export type CallId = { readonly id: string; readonly name: string };
+
+/**
+ * The call or result of each part, `undefined` where it is none. The API need not give ids: then the n-th call of a
+ * function in its content is answered by the n-th result of that function in its own, and both are `name#n`. So results
+ * of one function that were called side by side without ids must come in one content.
+ */
+export function callIds(
+  parts: readonly GeminiFields[],
+  kind: "functionCall" | "functionResponse",
+): (CallId | undefined)[] {
+  const seen = new Map<string, number>();
+  return parts.map((part) => {
+    const call = part[kind];
+    if (!isPlainObject(call)) return undefined;
+    const name = typeof call["name"] === "string" ? call["name"] : "";
+    const number = seen.get(name) ?? 0;
+    seen.set(name, number + 1);
+    const { id } = call;
+    return { id: typeof id === "string" && id !== "" ? id : `${name}#${number}`, name };
+  });
+}
+
+/** True for an id that says no more than the place of a call: it is ours, and not for the API. */
+export function isPlaced(id: unknown, name: unknown): boolean {
+  return typeof id === "string" && id.startsWith(`${String(name)}#`) && /#\d+$/.test(id);
+}

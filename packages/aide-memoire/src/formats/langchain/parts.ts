@@ -1,0 +1,127 @@
+import { asText } from "../neutral/as-text.ts";
+import type { Part } from "../../core/format.ts";
+import { isPlainObject } from "../../core/json.ts";
+import { isFile } from "./reading.ts";
+import { blockCall, blocksOf, dataOf, listedCalls, rawCalls, roleOf, type Fields } from "./stored.ts";
+
+/** A part: a block of the content, or a call that stands only beside it. */
+type Slot = { readonly part: Part } & ({ readonly block: number } | { readonly call: string });
+
+/**
+ * The parts of a message: the blocks of its content, then the calls that are not among them. Empty text beside calls is
+ * no part; LangChain has it there always.
+ */
+export function messageParts(message: unknown): Part[] {
+  return slotsOf(message).map(({ part }) => part);
+}
+
+/** A call that is not kept goes from the content and from beside it. */
+export function keepParts(message: unknown, places: readonly number[]): unknown {
+  const slots = slotsOf(message);
+  if (!isPlainObject(message) || places.length === slots.length) return message;
+  const kept = places.flatMap((place) => slots[place] ?? []);
+  const data = dataOf(message);
+  const { content } = data;
+  const blocks = kept.flatMap((slot) => ("block" in slot ? [slot.block] : []));
+  const calls = new Set(kept.flatMap(({ part }) => (part.kind === "call" ? [part.id] : [])));
+  const gone = new Set(slots.flatMap(({ part }) => (part.kind === "call" && !calls.has(part.id) ? [part.id] : [])));
+  const rest = typeof content === "string" ? (blocks.length > 0 ? content : "") : keepBlocks(content, blocks);
+  return { ...message, data: withoutCalls({ ...data, content: rest }, gone) };
+}
+
+export function renameCalls(message: unknown, ids: ReadonlyMap<string, string>): unknown {
+  if (!isPlainObject(message)) return message;
+  const data = dataOf(message);
+  const { content, additional_kwargs: more } = data;
+  const rename = (value: unknown, keys: readonly string[]): unknown => renamed(value, keys, ids);
+  const lists = ["tool_calls", "invalid_tool_calls", "tool_call_chunks"].flatMap((key) => {
+    const list = data[key];
+    return Array.isArray(list) ? [[key, list.map((call) => rename(call, ["id"]))] as const] : [];
+  });
+  const raw = rawCalls(more);
+  return {
+    ...message,
+    data: {
+      ...data,
+      ...Object.fromEntries(lists),
+      ...(typeof data["tool_call_id"] === "string" && {
+        tool_call_id: ids.get(data["tool_call_id"]) ?? data["tool_call_id"],
+      }),
+      ...(Array.isArray(content) && {
+        content: content.map((block) => rename(block, ["id", "tool_use_id", "tool_call_id", "toolCallId"])),
+      }),
+      ...(isPlainObject(more) && {
+        additional_kwargs: {
+          ...more,
+          ...(raw.length > 0 && { tool_calls: raw.map((call) => rename(call, ["id"])) }),
+        },
+      }),
+    },
+  };
+}
+
+function slotsOf(message: unknown): Slot[] {
+  const data = dataOf(message);
+  if (roleOf(message) === "tool") return [{ part: { kind: "result", id: String(data["tool_call_id"]) }, block: 0 }];
+  const inContent = blocksOf(data["content"]).map((block, place): Slot => ({ part: blockPart(block), block: place }));
+  const named = new Set(inContent.flatMap(({ part }) => (part.kind === "call" ? [part.id] : [])));
+  const beside = listedCalls(data).flatMap((call): Slot[] => {
+    if (call === undefined || named.has(call.id)) return [];
+    return [{ part: { kind: "call", id: call.id, name: call.name }, call: call.id }];
+  });
+  const slots = roleOf(message) === "assistant" ? [...inContent, ...beside] : inContent;
+  return slots.length > 0 ? slots : [{ part: { kind: "text", hollow: true }, block: 0 }];
+}
+
+function blockPart(block: Fields): Part {
+  const { type, text, thinking, signature, data, id, name } = block;
+  const call = blockCall(block);
+  if (call !== undefined) return { kind: "call", id: call.id, name: call.name };
+  if (isFile(block)) return { kind: "file" };
+  switch (type) {
+    case "text":
+      return { kind: "text", hollow: asText(text).trim() === "" };
+    case "thinking":
+      return {
+        kind: "reasoning",
+        hollow: typeof thinking === "string" && (signature === undefined || signature === ""),
+      };
+    case "redacted_thinking":
+      return { kind: "reasoning", hollow: typeof data !== "string" || data === "" };
+    case "reasoning":
+      return { kind: "reasoning" };
+    case "server_tool_use":
+    case "server_tool_call":
+    case "mcp_tool_use":
+      return { kind: "call", id: String(id), name: String(name), alone: true };
+    default:
+      return { kind: "other" };
+  }
+}
+
+function keepBlocks(content: unknown, places: readonly number[]): unknown {
+  const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
+  return places.length === 0 ? "" : places.map((place): unknown => blocks[place]);
+}
+
+function withoutCalls(data: Fields, gone: ReadonlySet<string>): Fields {
+  if (gone.size === 0) return data;
+  const stays = (call: unknown): boolean => !isPlainObject(call) || !gone.has(String(call["id"]));
+  const { tool_calls: calls, tool_call_chunks: chunks, additional_kwargs: more } = data;
+  const raw = rawCalls(more);
+  return {
+    ...data,
+    ...(Array.isArray(calls) && { tool_calls: calls.filter(stays) }),
+    ...(Array.isArray(chunks) && { tool_call_chunks: chunks.filter(stays) }),
+    ...(isPlainObject(more) && raw.length > 0 && { additional_kwargs: { ...more, tool_calls: raw.filter(stays) } }),
+  };
+}
+
+function renamed(value: unknown, keys: readonly string[], ids: ReadonlyMap<string, string>): unknown {
+  if (!isPlainObject(value)) return value;
+  const fresh = keys.flatMap((key) => {
+    const id = typeof value[key] === "string" ? ids.get(value[key]) : undefined;
+    return id === undefined ? [] : [[key, id] as const];
+  });
+  return { ...value, ...Object.fromEntries(fresh) };
+}

@@ -1,0 +1,89 @@
+import type { Part } from "../../core/format.ts";
+import { isPlainObject } from "../../core/json.ts";
+import { isImageUrl } from "../openai-chat/accepted.ts";
+import type { Item } from "../openai-responses/kinds.ts";
+import { hostedType, kindOf } from "./kinds.ts";
+
+/** The parts of an item: those of a message's content, and one of any other item. */
+export function itemParts(item: unknown): Part[] {
+  if (!isPlainObject(item)) return [{ kind: "other" }];
+  const kind = kindOf(item);
+  switch (kind?.kind) {
+    case undefined:
+    case "other":
+      return [{ kind: "other" }];
+    case "message":
+      return contentParts(item["content"]);
+    case "call":
+      return [{ kind: "call", id: kind.id, name: kind.name, alone: kind.alone }];
+    case "result":
+      return [{ kind: "result", id: kind.id }];
+    case "reasoning":
+      return [{ kind: "reasoning", hollow: isHollow(item), withNext: true }];
+  }
+}
+
+/** The same message with a shorter content. */
+export function keepParts(item: unknown, places: readonly number[]): unknown {
+  if (!isPlainObject(item) || !Array.isArray(item["content"]) || kindOf(item)?.kind !== "message") return item;
+  const parts: readonly unknown[] = item["content"];
+  return places.length === parts.length ? item : { ...item, content: places.map((place) => parts[place]) };
+}
+
+/** Renames calls, results, and the callers that programs are, wherever the SDK keeps their ids. */
+export function renameCalls(item: unknown, ids: ReadonlyMap<string, string>): unknown {
+  if (!isPlainObject(item)) return item;
+  const { type, caller, providerData } = item;
+  const copy = { ...item };
+  if (isPlainObject(caller) && typeof caller["callerId"] === "string") {
+    copy["caller"] = { ...caller, callerId: ids.get(caller["callerId"]) ?? caller["callerId"] };
+  }
+  const kind = kindOf(item);
+  if (kind?.kind !== "call" && kind?.kind !== "result") return copy;
+  const isHosted = type === "hosted_tool_call";
+  const fields = !isHosted
+    ? callFields
+    : hostedType(item) === "mcp_approval_request"
+      ? ["id"]
+      : ["approval_request_id"];
+  const rename = (value: Item): Item => {
+    const renamed = fields.flatMap((field) => (value[field] === kind.id ? [[field, ids.get(kind.id) ?? kind.id]] : []));
+    return { ...value, ...Object.fromEntries(renamed) };
+  };
+  // The response to an approval has an id of its own beside the one it answers.
+  const own = isHosted && kind.kind === "result" ? copy : rename(copy);
+  return isPlainObject(providerData) ? { ...own, providerData: rename(providerData) } : own;
+}
+
+const callFields: readonly string[] = ["callId", "call_id"];
+
+/** A provider knows a thought by its id, or by what it keeps beside it. */
+function isHollow({ id, providerData }: Item): boolean {
+  if (typeof id === "string" && id !== "") return false;
+  return !isPlainObject(providerData) || Object.keys(providerData).length === 0;
+}
+
+function contentParts(content: unknown): Part[] {
+  const parts: readonly unknown[] | undefined = Array.isArray(content) ? content : undefined;
+  if (parts === undefined || parts.length === 0)
+    return [{ kind: "text", hollow: content === "" || parts?.length === 0 }];
+  return parts.map((part) => (isPlainObject(part) ? contentPart(part) : { kind: "other" }));
+}
+
+function contentPart({ type, text, refusal, image }: Item): Part {
+  switch (type) {
+    case "input_text":
+    case "output_text":
+      return { kind: "text", hollow: text === "" };
+    case "refusal":
+      return { kind: "text", hollow: refusal === "" };
+    case "input_image":
+      return { kind: "file", hollow: typeof image === "string" && !isImageUrl(image) };
+    case "input_file":
+    case "audio":
+    case "image":
+      return { kind: "file" };
+    default:
+      return { kind: "other" };
+  }
+}

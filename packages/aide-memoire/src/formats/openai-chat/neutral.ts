@@ -1,0 +1,55 @@
+import { isPlainObject } from "../../core/json.ts";
+
+/** The parts of a neutral message; a plain text is one part. */
+export function partsOf({ content }: Record<string, unknown>): Record<string, unknown>[] {
+  if (typeof content === "string") return content === "" ? [] : [{ type: "text", text: content }];
+  return Array.isArray(content) ? content.filter(isPlainObject) : [];
+}
+
+/** What the AI SDK's OpenAI provider reads of a part. */
+export function optionsOf({ providerOptions }: Record<string, unknown>): Record<string, unknown> {
+  const options = isPlainObject(providerOptions) ? providerOptions["openai"] : undefined;
+  return isPlainObject(options) ? options : {};
+}
+
+/** Options for that provider, without those that are `undefined`; nothing where none is left. */
+export function openaiOptions(options: Record<string, unknown>): { providerOptions?: unknown } {
+  const set = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  return Object.keys(set).length === 0 ? {} : { providerOptions: { openai: set } };
+}
+
+/** The input of a call as the neutral format has it. Arguments that are no JSON object stay the text that they are. */
+export function inputOf(text: string): unknown {
+  if (text.trim() === "") return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return isPlainObject(value) ? value : text;
+  } catch {
+    return text;
+  }
+}
+
+/** The arguments of a function call: a text that holds JSON. */
+export function argumentsOf(input: unknown): string {
+  if (typeof input !== "string") return JSON.stringify(input ?? {});
+  return isPlainObject(inputOf(input)) ? input : JSON.stringify(input);
+}
+
+/** A tool's output as text; `undefined` for one of several parts. An error says that it is one. */
+export function outputText(output: unknown): string | undefined {
+  if (!isPlainObject(output)) return typeof output === "string" ? output : JSON.stringify(output ?? null);
+  const { type, value, reason } = output;
+  switch (type) {
+    case "content":
+      return undefined;
+    case "text":
+      return String(value);
+    case "error-text":
+    case "error-json":
+      return JSON.stringify({ error: value });
+    case "execution-denied":
+      return typeof reason === "string" ? reason : "Tool call execution denied.";
+    default:
+      return JSON.stringify(value ?? null);
+  }
+}

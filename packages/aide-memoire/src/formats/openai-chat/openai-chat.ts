@@ -1,0 +1,94 @@
+import type { Call, Format } from "../../core/format.ts";
+import { isPlainObject } from "../../core/json.ts";
+import { legacyName } from "./calls.ts";
+import { fromNeutral } from "./from-neutral.ts";
+import type {
+  ChatFunctionMessage,
+  ChatSystemMessage,
+  ChatTextPart,
+  ChatToolMessage,
+  ChatUserMessage,
+  OpenAIChatMessage,
+} from "./messages.ts";
+import { readsJoined, split } from "./joined.ts";
+import { keepParts, messageParts, renameCalls } from "./parts.ts";
+import { readChatMessage } from "./reading.ts";
+import { replyParts } from "./reply.ts";
+import { toRequest } from "./request.ts";
+import { watchStream, type ChatStream } from "./stream.ts";
+import { toNeutral } from "./to-neutral.ts";
+
+/** Types of `openai`, major 7: Chat Completions. */
+export type OpenAIChatTypes = {
+  readonly message: OpenAIChatMessage;
+  /** Spread it into `client.chat.completions.create`, `parse`, `stream` or `runTools`. */
+  readonly prompt: OpenAIChatPrompt;
+  readonly reply: OpenAIChatReply;
+  /** What `client.chat.completions.stream` and `runTools` give. */
+  readonly stream: ChatStream;
+};
+
+/** The system text is the first message. */
+export type OpenAIChatPrompt = { messages: (ChatSystemMessage | OpenAIChatMessage)[] };
+
+export type OpenAIChatReply =
+  | string
+  | OpenAIChatMessage
+  | readonly OpenAIChatMessage[]
+  | { readonly choices: readonly { readonly message: { readonly role: string } }[]; readonly usage?: unknown };
+
+export type OpenAIChat = Format<OpenAIChatTypes>;
+
+/**
+ * Messages of OpenAI's Chat Completions, and of servers that speak it. By way of the neutral format these are lost: white
+ * space in arguments, annotations, `reasoning_content`, the sound of spoken replies, the name of an answered
+ * `function_call`; `refusal: null` and one-part contents come back in their short form, and URLs normalised.
+ */
+export const openaiChat: OpenAIChat = {
+  name: "openai-chat",
+  fromText: (text): ChatUserMessage => ({ role: "user", content: text }),
+  fromReply: replyParts,
+  withTail,
+  closeCalls,
+  prompt: (system, messages): { messages: unknown[] } => ({
+    messages: [
+      ...(system === "" ? [] : [{ role: "system", content: system }]),
+      ...messages.flatMap(split).map(toRequest),
+    ],
+  }),
+  ...readsJoined({ read: readChatMessage, parts: messageParts, keep: keepParts, rename: renameCalls, toNeutral }),
+  fromNeutral,
+  watch: async (stream, onStep) => {
+    if (isChatStream(stream)) return watchStream(stream, onStep);
+    const error = new TypeError(
+      "This stream has one reader only. Follow `client.chat.completions.stream(...)` or `runTools(...)`, or read it yourself and `commit` the message.",
+    );
+    return { kind: "broken", messages: [], error };
+  },
+};
+
+function withTail(message: unknown, tail: string): unknown {
+  if (!isPlainObject(message)) return message;
+  const { role, content } = message;
+  if (role === "function") return { ...message, content: `${String(content ?? "")}\n\n${tail}` };
+  const parts: readonly unknown[] = Array.isArray(content) ? content : [textPart(String(content))];
+  return { ...message, content: [...parts, textPart(tail)] };
+}
+
+function closeCalls(calls: readonly Call[], reason: string): unknown[] {
+  return calls.map(({ id }) => closingMessage(id, reason));
+}
+
+function closingMessage(id: string, reason: string): ChatToolMessage | ChatFunctionMessage {
+  const name = legacyName(id);
+  if (name !== undefined) return { role: "function", name, content: reason };
+  return { role: "tool", tool_call_id: id, content: reason };
+}
+
+function textPart(text: string): ChatTextPart {
+  return { type: "text", text };
+}
+
+function isChatStream(value: unknown): value is ChatStream {
+  return typeof value === "object" && value !== null && "on" in value && "done" in value && "totalUsage" in value;
+}

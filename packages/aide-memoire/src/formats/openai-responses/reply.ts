@@ -1,0 +1,44 @@
+import { MemoryError } from "../../core/error.ts";
+import type { ReplyParts, Usage } from "../../core/format.ts";
+import { isPlainObject } from "../../core/json.ts";
+
+/** The items of a reply: a text, an item, several, or a `Response`. */
+export function replyParts(reply: unknown): ReplyParts {
+  if (typeof reply === "string") return { messages: reply === "" ? [] : [{ role: "assistant", content: reply }] };
+  if (Array.isArray(reply)) return { messages: reply };
+  if (typeof reply !== "object" || reply === null) throw notReply();
+  if ("object" in reply && reply.object === "response" && "output" in reply && Array.isArray(reply.output)) {
+    return { messages: reply.output, ...usageOf("usage" in reply ? reply.usage : undefined) };
+  }
+  if ("type" in reply || "role" in reply) return { messages: [reply] };
+  if (Symbol.asyncIterator in reply) {
+    throw new MemoryError(
+      "BAD_INPUT",
+      "This is a stream: begin the turn with `begin`, and give `client.responses.stream(...)` to `follow`.",
+    );
+  }
+  throw notReply();
+}
+
+/** Token counts of the Responses API. */
+export function usageOf(usage: unknown): { usage?: Usage } {
+  if (!isPlainObject(usage)) return {};
+  const { input_tokens: inputTokens, output_tokens: outputTokens, input_tokens_details: details } = usage;
+  if (typeof inputTokens !== "number" || typeof outputTokens !== "number") return {};
+  const { cached_tokens: cached, cache_write_tokens: written } = isPlainObject(details) ? details : {};
+  return {
+    usage: {
+      inputTokens,
+      outputTokens,
+      ...(typeof cached === "number" && { cachedInputTokens: cached }),
+      ...(typeof written === "number" && { cacheWriteTokens: written }),
+    },
+  };
+}
+
+function notReply(): MemoryError {
+  return new MemoryError(
+    "BAD_INPUT",
+    "This is no reply: give a text, an item of the Responses API, a list of them, or a Response.",
+  );
+}
