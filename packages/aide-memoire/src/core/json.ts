@@ -45,6 +45,16 @@ export function fromJsonText(text: string): unknown {
 }
 
 /** Made by `{}` or without a prototype, also in another realm, such as a `vm` context or a test runner's. */
+/** The fields of an object; none of anything else. */
+export function fieldsOf(value: unknown): Record<string, unknown> {
+  return isPlainObject(value) ? value : {};
+}
+
+/** The values of a list; none of anything else. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -141,6 +141,22 @@ describe("what providers refuse", () => {
     expect(repaired([U(), message, T("a")]).why).toEqual([]);
   });
 
+  test("thinking that led to nothing, where it must lead on: a person's words are nothing that it led to", () => {
+    const thought = { type: "reasoning", text: "Hm." };
+    const thinks = (...content: unknown[]): unknown => ({ role: "assistant", content: [thought, ...content] });
+    const format: Format = {
+      ...aiSdk,
+      parts: (message) =>
+        aiSdk.parts(message).map((part) => (part.kind === "reasoning" ? { ...part, withNext: true } : part)),
+    };
+    const sound = [U(), thinks(), thinks(text("Yes.")), U(), thinks(), A("a"), T("a"), thinks(), A()];
+    expect(repaired(sound, format)).toEqual({ sent: sound, why: [] });
+    expect(repaired([U(), thinks(), U("go on"), thinks(callOf("a")), T("a"), thinks()], format)).toEqual({
+      sent: [U(), U("go on"), thinks(callOf("a")), T("a")],
+      why: ["lone reasoning", "lone reasoning"],
+    });
+  });
+
   test("ids that are used twice, where they may be used once", () => {
     const format = withRules({ uniqueCalls: true });
     expect(repaired([U(), A("a"), T("a"), U(), A("a"), T("a"), U(), A("a-2"), T("a-2")], format)).toEqual({

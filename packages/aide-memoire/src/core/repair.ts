@@ -1,4 +1,5 @@
 import type { Format, Part } from "./format.ts";
+import { roleOf } from "./message-role.ts";
 import { pair } from "./pair.ts";
 import { keepPlaces, type Message, type Placed, type Repair, type Repaired } from "./repaired.ts";
 
@@ -46,7 +47,7 @@ function followers(messages: readonly Message[], at: number, place: number, form
   const own = messages[at]?.parts.slice(place + 1) ?? [];
   if (own.some(isLed)) return own;
   const next = messages.slice(at + 1).find(({ parts }) => parts.some(isLed));
-  return next !== undefined && format.read(next.native).role === "assistant" ? next.parts : [];
+  return next !== undefined && roleOf(next.native, format) === "assistant" ? next.parts : [];
 }
 
 function isLed({ kind }: Part): boolean {
@@ -54,7 +55,7 @@ function isLed({ kind }: Part): boolean {
 }
 
 function fromUser(messages: readonly Placed[], format: Format, repairs: Repair[]): Placed[] {
-  const first = messages.findIndex(({ native }) => format.read(native).role === "user");
+  const first = messages.findIndex(({ native }) => roleOf(native, format) === "user");
   for (const { index } of messages.slice(0, Math.max(0, first))) repairs.push({ kind: "leading message", index });
   return first < 0 ? [] : messages.slice(first);
 }

@@ -1,4 +1,5 @@
 import type { Call, Format } from "./format.ts";
+import { roleOf } from "./message-role.ts";
 import type { Message } from "./repaired.ts";
 
 /**
@@ -27,7 +28,7 @@ export function stepsOf(messages: readonly Message[], format: Format): Step[] {
 /** Where the reply that begins at `start` ends: behind its message, or behind the run of messages that it is. */
 function replyEnd(messages: readonly Message[], start: number, format: Format): number {
   if (format.rules?.itemized !== true) return start + 1;
-  const run = messages.slice(start).findIndex((one) => hasResults(one) || format.read(one.native).role !== "assistant");
+  const run = messages.slice(start).findIndex((one) => hasResults(one) || roleOf(one.native, format) !== "assistant");
   return run < 0 ? messages.length : Math.max(start + 1, start + run);
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { aiSdk } from "../formats/ai-sdk/ai-sdk.ts";
 import type { ModelMessage } from "../formats/ai-sdk/messages.ts";
+import { openaiResponses } from "../formats/openai-responses/openai-responses.ts";
+import type { Format } from "./format.ts";
 import { trim } from "./trim.ts";
 
 const user = (content: string): ModelMessage => ({ role: "user", content });
@@ -74,6 +76,13 @@ describe("trim", () => {
     expect(repaired).toEqual([{ kind: "missing result", index: 6, id: "b" }]);
     expect(kept.map(({ role }) => role)).toEqual(["system", "user", "assistant", "tool", "user"]);
     expect(messages).toHaveLength(8);
+  });
+
+  test("a system message within the list stays where it is", () => {
+    const developer = { role: "developer", content: "Be brief." };
+    const messages = [{ role: "user", content: "hi" }, developer, { role: "user", content: "now?" }];
+    const items: Format = openaiResponses;
+    expect(trim(messages, { format: items })).toEqual({ messages, mark: 0, repaired: [] });
   });
 
   test("an empty list, only system messages, and a bad mark", () => {

@@ -1,8 +1,8 @@
 import { MemoryError } from "./error.ts";
 import type { Format, Message } from "./format.ts";
 import type { TurnId } from "./id.ts";
-import { isPlainObject } from "./json.ts";
 import { budgetOf, windowPolicy, type BudgetOptions, type WindowOptions } from "./limits.ts";
+import { isSystem } from "./message-role.ts";
 import { fileTokens, messageTokens } from "./message.ts";
 import { repair } from "./repair.ts";
 import type { Repair } from "./repaired.ts";
@@ -107,8 +107,4 @@ function roomFor(always: readonly Turn[], limit: BudgetOptions | undefined): num
     "TOO_LARGE",
     `The system text and the current turn are ${tokens} tokens, and the limit leaves ${budget} for them.`,
   );
-}
-
-function isSystem(message: unknown): boolean {
-  return isPlainObject(message) && (message["role"] === "system" || message["role"] === "developer");
 }

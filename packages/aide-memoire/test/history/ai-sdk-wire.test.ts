@@ -17,7 +17,7 @@ type Body = { messages?: unknown[]; input?: unknown[]; contents?: unknown[] };
 async function sent(script: Script, behind: Behind, modelFor: (fetch: typeof globalThis.fetch) => LanguageModel) {
   let body: Body = {};
   const model = modelFor(async (_, init) => {
-    body = JSON.parse(String(init?.body)) as Body;
+    body = JSON.parse(typeof init?.body === "string" ? init.body : "") as Body;
     throw new Error("sent");
   });
   await expect(

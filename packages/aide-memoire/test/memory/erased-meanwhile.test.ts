@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MemoryError } from "../../src/core/error.ts";
+import type { MemoryError } from "../../src/core/error.ts";
 import type { Store } from "../../src/core/store.ts";
 import { memoryOver, shareStore } from "../../src/memory/over-store.ts";
 import type { Memory } from "../../src/memory/memory.ts";

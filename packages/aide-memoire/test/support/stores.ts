@@ -46,7 +46,10 @@ export function onEveryStore(name: string, tests: (open: (options?: Options) => 
     tests((options = {}) => {
       const store = kinds[kind]!();
       const clock = new Clock();
-      const memory = memoryOver(shareStore(() => store), { now: () => clock.now, background: "manual", ...options });
+      const memory = memoryOver(
+        shareStore(() => store),
+        { now: () => clock.now, background: "manual", ...options },
+      );
       undo.push(() => memory.close());
       return { memory, store, clock };
     });

@@ -1,4 +1,4 @@
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject } from "../../core/json.ts";
 import { openaiOptions, optionsOf } from "../openai-chat/neutral.ts";
 import { customItems, itemsOf } from "../openai-responses/from-neutral.ts";
 import type { Item } from "../openai-responses/kinds.ts";
@@ -44,7 +44,7 @@ function withSigned(messages: readonly unknown[], { providerData }: Item): unkno
   return messages.map((message) => {
     if (!isPlainObject(message) || !Array.isArray(message["content"])) return message;
     const content = message["content"].map((part: unknown): unknown =>
-      isPlainObject(part) ? { ...part, providerOptions: { ...Object(part["providerOptions"]), ...signed } } : part,
+      isPlainObject(part) ? { ...part, providerOptions: { ...fieldsOf(part["providerOptions"]), ...signed } } : part,
     );
     return { ...message, content };
   });

@@ -48,7 +48,7 @@ export function renameCalls(item: unknown, ids: ReadonlyMap<string, string>): un
       : ["approval_request_id"];
   const rename = (value: Item): Item => {
     const renamed = fields.flatMap((field) => (value[field] === kind.id ? [[field, ids.get(kind.id) ?? kind.id]] : []));
-    return { ...value, ...Object.fromEntries(renamed) };
+    return { ...value, ...(Object.fromEntries(renamed) as Item) };
   };
   // The response to an approval has an id of its own beside the one it answers.
   const own = isHosted && kind.kind === "result" ? copy : rename(copy);

@@ -41,7 +41,8 @@ function usageOf(responses: readonly unknown[]): { usage?: Usage } {
   const counts = responses.flatMap((response) => {
     const usage: unknown =
       typeof response === "object" && response !== null && "usage" in response ? response.usage : {};
-    const { inputTokens, outputTokens, inputTokensDetails }: Record<string, unknown> = { ...Object(usage) };
+    const { inputTokens, outputTokens, inputTokensDetails }: Record<string, unknown> =
+      usage === null || typeof usage !== "object" ? {} : { ...usage };
     if (typeof inputTokens !== "number" || typeof outputTokens !== "number") return [];
     return [{ inputTokens, outputTokens, details: [inputTokensDetails].flat().filter(isPlainObject) }];
   });

@@ -1,4 +1,4 @@
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject } from "../../core/json.ts";
 import { camelCase, snakeCase } from "../openai-responses/key-case.ts";
 import type { Item } from "../openai-responses/kinds.ts";
 import { toPart } from "./content.ts";
@@ -89,7 +89,7 @@ function pick(fields: Item): Item {
 function hostedItem(item: Item, data: Item): Item | undefined {
   const { id, status, output } = item;
   const type = hostedType(item);
-  const fields = Object(snakeCase(camelCase(data)));
+  const fields = fieldsOf(snakeCase(camelCase(data)));
   switch (type) {
     case "mcp_approval_request":
     case "mcp_list_tools":

@@ -1,5 +1,5 @@
 import type { Format } from "../../core/format.ts";
-import { isPlainObject } from "../../core/json.ts";
+import { isPlainObject, listOf } from "../../core/json.ts";
 
 /** Core closes all open calls of a turn by one message, where providers want one for each: the first holds the others. */
 const field = "alsoCloses";
@@ -13,7 +13,7 @@ export function join([first, ...others]: readonly unknown[]): unknown {
 export function split(message: unknown): readonly unknown[] {
   if (!isPlainObject(message) || !Array.isArray(message[field])) return [message];
   const { [field]: others, ...first } = message;
-  return [first, ...(Array.isArray(others) ? others : [])];
+  return [first, ...listOf(others)];
 }
 
 type Reader = Pick<Format, "read" | "parts" | "keep" | "rename" | "toNeutral">;

@@ -31,6 +31,7 @@ type TheirHistory =
   | ChatCompletionUserMessageParam
   | ChatCompletionAssistantMessageParam
   | ChatCompletionToolMessageParam
+  // oxlint-disable-next-line typescript/no-deprecated -- old histories hold it
   | ChatCompletionFunctionMessageParam;
 
 export async function thePromptFitsTheirCalls(): Promise<void> {

@@ -70,7 +70,7 @@ export const openaiChat: OpenAIChat = {
 function withTail(message: unknown, tail: string): unknown {
   if (!isPlainObject(message)) return message;
   const { role, content } = message;
-  if (role === "function") return { ...message, content: `${String(content ?? "")}\n\n${tail}` };
+  if (role === "function") return { ...message, content: `${typeof content === "string" ? content : ""}\n\n${tail}` };
   const parts: readonly unknown[] = Array.isArray(content) ? content : [textPart(String(content))];
   return { ...message, content: [...parts, textPart(tail)] };
 }

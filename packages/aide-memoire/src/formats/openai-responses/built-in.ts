@@ -1,5 +1,5 @@
 /** Calls and outputs of OpenAI's own tools that the app runs, as the AI SDK's OpenAI provider has them. */
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject } from "../../core/json.ts";
 import { camelCase, snakeCase } from "./key-case.ts";
 import type { Item } from "./kinds.ts";
 
@@ -31,7 +31,7 @@ export function builtInFields(type: string, input: unknown): Item {
   switch (type) {
     case "computer_call": {
       const { status: _, ...fields } = input;
-      return Object(snakeCase(fields));
+      return fieldsOf(snakeCase(fields));
     }
     case "apply_patch_call":
       return { operation: input["operation"] };
@@ -77,6 +77,6 @@ export function builtInResult(callType: string, id: string, value: unknown): Ite
     case "local_shell_call":
       return { type: "local_shell_call_output", id, ...value };
     default:
-      return { type: `${callType}_output`, call_id: id, ...Object(snakeCase(value)) };
+      return { type: `${callType}_output`, call_id: id, ...fieldsOf(snakeCase(value)) };
   }
 }

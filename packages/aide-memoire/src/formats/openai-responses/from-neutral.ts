@@ -1,4 +1,4 @@
-import { isPlainObject } from "../../core/json.ts";
+import { isPlainObject, listOf } from "../../core/json.ts";
 import { acceptedId, acceptedName } from "../openai-chat/accepted.ts";
 import { argumentsOf, optionsOf, outputText, partsOf } from "../openai-chat/neutral.ts";
 import { builtInFields, builtInResult } from "./built-in.ts";
@@ -9,8 +9,8 @@ import { snakeCase } from "./key-case.ts";
 import type { Item } from "./kinds.ts";
 
 type Part = Record<string, unknown>;
-/** The type of each call that was sent, by its id; results follow it. */
-type Calls = Map<string, string | "left out">;
+/** The type of each call, by its id; results follow it. `left out` where it was not sent. */
+type Calls = Map<string, string>;
 
 /**
  * `ModelMessage`s as Responses items. Left out: reasoning that OpenAI cannot verify, calls that another provider ran by
@@ -120,7 +120,7 @@ function addReasoning(items: Item[], part: Part): void {
   if (part["text"] === "") return;
   const [field, type] = reasoningText === true ? ["content", "reasoning_text"] : ["summary", "summary_text"];
   const before: unknown = item[field];
-  item[field] = [...(Array.isArray(before) ? before : []), { type, text: part["text"] }];
+  item[field] = [...listOf(before), { type, text: part["text"] }];
 }
 
 function callItems(part: Part, result: Part | undefined, calls: Calls): Item[] {

@@ -1,5 +1,5 @@
 /** Items of tools that OpenAI runs: in the neutral format a call that the provider ran, and its result. */
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject } from "../../core/json.ts";
 import { inputOf, optionsOf } from "../openai-chat/neutral.ts";
 import { camelCase, snakeCase } from "./key-case.ts";
 import type { Item } from "./kinds.ts";
@@ -22,7 +22,7 @@ export function hostedCall(item: Item): Hosted | undefined {
     case "image_generation_call":
       return { toolName: "image_generation", input: {}, value: camelCase(fields) };
     case "mcp_call": {
-      const value = { type: "call", ...Object(camelCase(fields)) };
+      const value = { type: "call", ...fieldsOf(camelCase(fields)) };
       return { toolName: `mcp.${String(fields["name"])}`, input: inputOf(String(fields["arguments"])), value };
     }
     default:
@@ -46,13 +46,13 @@ export function hostedItem(
       return { ...head, action: webSearchAction(value) };
     case "file_search_call":
     case "image_generation_call":
-      return { ...head, ...Object(snakeCase(value)) };
+      return { ...head, ...fieldsOf(snakeCase(value)) };
     case "code_interpreter_call":
-      return { ...head, ...Object(snakeCase(input)), ...Object(snakeCase(value)) };
+      return { ...head, ...fieldsOf(snakeCase(input)), ...fieldsOf(snakeCase(value)) };
     case "mcp_call": {
       const { type: _type, ...fields } = value;
       const said = optionsOf(call)["status"];
-      return { ...head, ...Object(snakeCase(fields)), ...(said !== undefined && { status: said }) };
+      return { ...head, ...fieldsOf(snakeCase(fields)), ...(said !== undefined && { status: said }) };
     }
     default:
       return undefined;

@@ -118,7 +118,13 @@ function otherParts(item: Item): unknown[] {
   }
   const hosted = typeof id === "string" ? hostedCall(item) : undefined;
   if (hosted === undefined) {
-    return [{ type: "custom", kind: `openai.${String(type ?? "item_reference")}`, ...openaiOptions({ item }) }];
+    return [
+      {
+        type: "custom",
+        kind: `openai.${typeof type === "string" ? type : "item_reference"}`,
+        ...openaiOptions({ item }),
+      },
+    ];
   }
   const { toolName, input, value } = hosted;
   const call = { type: "tool-call", toolCallId: id, toolName, input, providerExecuted: true };
