@@ -6,15 +6,18 @@ type Question = { question: string; answer: number | null; mustContain?: string[
 type Conversation = { language: "en" | "fr"; statements: { text: string }[]; questions: Question[] };
 
 // Twenty statements and twenty questions by somebody who had not seen the notebook. Eight cannot be answered.
-for (const name of ["english", "french", "second-english", "second-french", "third-french"]) {
+for (const name of ["english", "french", "second-english", "second-french", "third-english", "third-french"]) {
   test(`the notebook answers at least 17 of 20 questions, and invents nothing: ${name}`, () => {
     ask(name);
   });
 }
 
-test.fails("the notebook answers at least 17 of 20 questions, and invents nothing: third-english", () => {
-  ask("third-english");
-});
+// What it does with sets that nobody has tuned it on: 13 of 20 in English, 11 in French.
+for (const name of ["fourth-english", "fourth-french"]) {
+  test.fails(`the notebook answers at least 17 of 20 questions, and invents nothing: ${name}`, () => {
+    ask(name);
+  });
+}
 
 function ask(name: string): void {
   const url = new URL(`${name}.json`, import.meta.url);

@@ -26,6 +26,7 @@ export function isAboutTheSame(question: Question, scope: Scope, matches: readon
     !about.me &&
     typeof about.subject === "object" &&
     !isAsked(about.subject) &&
+    !servesMe(about.subject) &&
     !isAnswer(question, about.subject)
   )
     return false;
@@ -37,6 +38,7 @@ export function isAboutTheSame(question: Question, scope: Scope, matches: readon
     !about.me &&
     typeof about.subject === "object" &&
     !isAsked(about.subject) &&
+    !servesMe(about.subject) &&
     !tellsMe.test(scope.text)
   )
     return false;
@@ -64,7 +66,19 @@ export function isAboutTheSame(question: Question, scope: Scope, matches: readon
       return false;
   }
   if (asks.length === 0 && question.pronoun === "person" && about.me && about.subject === "me") return false;
+  if (isForOther(question, scope, about)) return false;
   return !isTurnedRound(question, scope, matches, about, aliases);
+}
+
+/** `Grandma left the cabin to my uncle` for "who left me the cabin?". */
+function isForOther(question: Question, scope: Scope, about: About): boolean {
+  const toMe = question.units.some((unit) => /^(?:me|us)$/.test(unit.word));
+  return question.asked === "who" && toMe && !about.me && scope.mentions.some((mention) => mention.after === "to");
+}
+
+/** What my dentist does, is done to me. */
+function servesMe(mention: Mention): boolean {
+  return mention.of === "me" && mention.kinds.has("profession");
 }
 
 const states = [
@@ -179,7 +193,8 @@ function ownerConflict(scope: Scope, matches: readonly Match[]): boolean {
         ({ unit }) =>
           unit !== undefined &&
           scope.units.indexOf(unit) + scope.from >= mention.to &&
-          scope.units.indexOf(unit) + scope.from <= mention.to + 2,
+          scope.units.indexOf(unit) + scope.from <= mention.to + 2 &&
+          !possessives.en.has(scope.units[scope.units.indexOf(unit) - 1]?.word ?? ""),
       );
     }
     return matches.some(({ unit }) => {

@@ -74,11 +74,11 @@ const absorbed: Readonly<Partial<Record<Asked, readonly string[]>>> = {
   size: ["size"],
   age: ["age"],
   name: ["give", "name", "nickname", "first-name", "surname", "person"],
-  job: ["job", "work", "become", "want", "learn", "live", "life"],
+  job: ["job", "work", "retire", "become", "want", "learn", "live", "life"],
   when: ["time-thing", "schedule", "expire", "deadline", "start", "happen", "celebrate"],
   clock: ["time-thing", "schedule", "start", "happen"],
   day: ["time-thing", "schedule", "happen"],
-  "how long": ["duration", "length", "time-thing"],
+  "how long": ["trip", "ride", "duration", "length", "time-thing"],
   "how often": ["frequency", "week", "month", "year", "time-thing"],
   measure: [
     "height",

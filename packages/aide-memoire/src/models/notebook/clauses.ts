@@ -77,6 +77,11 @@ const attributes = new Set([
   "website",
 ]);
 
+/** `the price`, `his birthday`. */
+export function isAttribute(unit: Unit): boolean {
+  return unit.concepts.some((concept) => attributes.has(concept.id));
+}
+
 /** Concepts that are mostly verbs. */
 const verbs = new Set(
   "live work buy sell pay owe lend borrow give receive send call choose reject like hate want need put lose find break bring take start end stop open closed expire depart arrive go come return move-house stay meeting eat drink smoke weigh play sing read learn teach study use belong make happen prepare install promise recommend think trust distrust fear wake sleep repair cancel postpone replace change park invite attend help hire sign launch retire born wedding name age price avoid allergic weigh water-verb paint-verb plant-verb open-verb cook-verb delivery watch-verb wait steal rent-verb order duration train increase collect give-back look-after feed clean fail provide use help attend agree practise injury finish-task send take go come drive".split(
@@ -169,8 +174,6 @@ function leansAt(units: readonly Unit[], start: number, end: number, language: L
   return (
     determiners[language].has(first.word) &&
     second !== undefined &&
-    [second, units[start + 2]].some(
-      (unit) => unit !== undefined && unit.concepts.some((concept) => attributes.has(concept.id)),
-    )
+    [second, units[start + 2]].some((unit) => unit !== undefined && isAttribute(unit))
   );
 }

@@ -36,6 +36,8 @@ export function derivedConcepts(scope: Scope, question: Question, aliases: Alias
   if (range.test(scope.text)) for (const id of ["start", "end"]) found.add(id);
   for (const id of lentOrBorrowed(scope, question)) found.add(id);
   if (has("owe") === false && isOwed(scope, question)) found.add("owe");
+  if (asksDebt(question) && (has("owe") || found.has("owe")))
+    for (const id of ["give-back", "refund", "give"]) found.add(id);
   if (has("pay") && /(?:['’]m|\bam|\bis|\bare|(?<!\p{L})suis|(?<!\p{L})est) (?:paid|payée?)/iu.test(scope.text))
     found.add("salary");
   if (/\b(?:until|till)\b|jusqu/i.test(scope.text)) found.add("return");
@@ -59,6 +61,8 @@ export function derivedConcepts(scope: Scope, question: Question, aliases: Alias
     for (const id of ["shopping", "shop"]) found.add(id);
   if (question.asked === "who" && (has("book") || has("read") || has("film")) && credited.test(scope.text))
     found.add("write");
+  if (has("meal") && has("food")) found.add("eat");
+  if (declines.test(scope.text)) found.add("reject");
   if (scope.contrast) for (const id of ["choose", "reject"]) found.add(id);
   if (has("take") && /\b(?:took|taken)\b|(?<!\p{L})(?:ai|a|avons|ont) (?:finalement )?pris/iu.test(scope.text))
     found.add("choose");
@@ -77,7 +81,7 @@ export function derivedConcepts(scope: Scope, question: Question, aliases: Alias
 const sources: Readonly<Record<string, readonly string[]>> = {
   allergic: ["no-eat", "no-bear", "eat", "drink", "illness"],
   "no-bear": ["eat", "drink", "illness"],
-  eat: ["no-eat", "avoid", "hate"],
+  eat: ["no-eat", "avoid", "hate", "meal"],
   food: ["no-eat", "avoid", "hate"],
   drink: ["no-eat", "avoid", "hate"],
   niece: ["child"],
@@ -101,6 +105,8 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   lose: ["put"],
   salary: ["pay"],
   owe: ["lend", "borrow"],
+  refund: ["owe"],
+  "give-back": ["owe"],
   avoid: ["no-bear", "clothes", "food"],
   borrow: ["lend"],
   lend: ["borrow"],
@@ -137,6 +143,10 @@ const credited = /\b(?:by|de) \p{Lu}\p{L}+ \p{Lu}/u;
 /** `from five to half past six` */
 const range = /\bfrom \S+.* (?:to|until|till) |(?<!\p{L})de \d.* à \d/u;
 
+/** `we did not take the flat`, `decided not to get the leather couch`; `the white ones looked too clinical`. */
+const declines =
+  /(?:\bnot|n['’]t) (?:be )?(?:to )?(?:\p{L}+ly )?(?:get|getting|take|taking|go for|going for|going with|choose|pick|buy|buying|accept|order|hire|send|sending)\b|\bthe \p{L}+ ones?\b.*\btoo \p{L}+/iu;
+
 const needs =
   /\b(?:need|have to|has to|got to|must|should|to buy|don['’]t forget|out of|run out)\b|(?<!\p{L})(?:faut|dois|doit|besoin|à acheter|n['’]oublie|manque|plus de)(?!\p{L})/iu;
 
@@ -154,6 +164,14 @@ function lentOrBorrowed(scope: Scope, question: Question): string[] {
     ...(says("borrow") ? ["lend"] : []),
     ...(says("receive") ? ["give", "offer"] : []),
   ];
+}
+
+/** What is to be given back is owed, where an amount is asked for. */
+export function asksDebt(question: Question): boolean {
+  const asksAmount = question.asked === "money" || question.asked === "how much";
+  return question.units.some((unit) =>
+    isOneOf(unit, "owe", ...(asksAmount ? ["give-back", "refund", ...(question.needs ? ["give"] : [])] : [])),
+  );
 }
 
 /** What I lent Nadia, she owes me; what she lent me, I owe her. */

@@ -1,5 +1,5 @@
 import type { Aliases } from "./aliases.ts";
-import { derivedConcepts } from "./derived.ts";
+import { asksDebt, derivedConcepts } from "./derived.ts";
 import { asksOf, overlaps } from "./evidence-words.ts";
 import type { Mark } from "./marks.ts";
 import type { Match } from "./match.ts";
@@ -26,9 +26,11 @@ const otherMoney = [
 export function givesMoney(question: Question, scope: Scope, marks: readonly Mark[], aliases: Aliases): number {
   const spends = asksOf(question, "pay");
   const sells = forSale.test(question.units.map((unit) => unit.word).join(" "));
-  const owesByLoan = asksOf(question, "owe") && derivedConcepts(scope, question, aliases).has("owe");
+  const owes =
+    asksDebt(question) &&
+    (scope.units.some((unit) => isOneOf(unit, "owe")) || derivedConcepts(scope, question, aliases).has("owe"));
   if (
-    !owesByLoan &&
+    !owes &&
     !otherMoney.some(
       (id) => asksOf(question, id) && scope.units.some((unit) => unit.concepts.some((concept) => concept.id === id)),
     ) &&
@@ -41,7 +43,7 @@ export function givesMoney(question: Question, scope: Scope, marks: readonly Mar
     )
   )
     return 0;
-  if (marks.some((mark) => mark.kind === "money")) return 1;
+  if (marks.some((mark) => mark.kind === "money")) return paysForRepair(question, scope) ? 0 : 1;
   if (scope.units.some((unit) => isOneOf(unit, "code", "number", "extension", "phone-number", "reference", "size")))
     return 0;
   const costs = scope.units.some((unit) =>
@@ -55,6 +57,12 @@ export function givesMoney(question: Question, scope: Scope, marks: readonly Mar
   return marks.some((mark) => mark.kind === "number" && (/^\d+[.,]\d\d$/.test(mark.text) || isStatedPrice(scope, mark)))
     ? 0.7
     : 0;
+}
+
+/** `the cobbler wants 12 pounds to fix it` is not what the boots cost. */
+function paysForRepair(question: Question, { units }: Scope): boolean {
+  const repairs = units.some((unit, index) => isOneOf(unit, "repair", "clean") && units[index - 1]?.word === "to");
+  return repairs && question.mentions.length === 0 && !asksOf(question, "repair") && !asksOf(question, "clean");
 }
 
 /** "How much did I get for the piano?" */
@@ -115,7 +123,8 @@ export function countsNoun(
 
 /** `15 pounds for lunch` weighs nothing. */
 export function givesMeasure(question: Question, scope: Scope): boolean {
-  if (!asksOf(question, "lose") && scope.units.some((unit) => isOneOf(unit, "lose"))) return false;
+  const slims = /\b(?:take off|lose|shed|drop)\b/.test(question.units.map((unit) => unit.word).join(" "));
+  if (!slims && !asksOf(question, "lose") && scope.units.some((unit) => isOneOf(unit, "lose"))) return false;
   const weighs = scope.units.some((unit) => isOneOf(unit, "weigh", "lose", "baby"));
   return scope.marks.some(
     (mark) =>

@@ -32,7 +32,7 @@ export function givesJob(scope: Scope, aliases: Aliases, question: Question): nu
 
 /** `she is a glassblower`, « il est verrier ». */
 const looksLikeTrade: Readonly<Record<Language, RegExp>> = {
-  en: /\b(?:am|is|was|are|['’]m|['’]s) an? (?:\p{L}+ ){0,2}\p{L}{3,}(?:er|or|ist|ian|man|woman)\b/u,
+  en: /\b(?:am|is|was|are|be|['’]m|['’]s) an? (?:\p{L}+ ){0,2}\p{L}{3,}(?:er|or|ist|ian|man|woman)\b/u,
   fr: /(?<!\p{L})(?:suis|est|était|comme) \p{L}{3,}(?:ier|ière|eur|euse|iste|ien|ienne|ologue|graphe|trice)(?!\p{L})/u,
 };
 

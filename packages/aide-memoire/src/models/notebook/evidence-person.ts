@@ -1,9 +1,10 @@
 import { type Aliases, namingsOf } from "./aliases.ts";
-import { gives } from "./evidence-words.ts";
 import type { Language } from "./language.ts";
 import type { Mention } from "./people.ts";
 import type { Question } from "./question.ts";
 import type { Scope } from "./scope.ts";
+import { aboutOf } from "./subject.ts";
+import { isPlaceNoun } from "./person-names.ts";
 import { isOneOf, means } from "./units.ts";
 import { isSame } from "./is-same.ts";
 
@@ -42,7 +43,7 @@ export function givesPerson(question: Question, scope: Scope, aliases: Aliases):
     );
   const asksPerson = question.terms.some((term) => isOneOf(term.unit, "person"));
   if (!asksPerson && scope.units.some((unit) => isOneOf(unit, "person"))) return true;
-  if (question.terms.some((term) => term.mention === undefined) && gives(scope, doneAt)) return true;
+  if (question.terms.some((term) => term.mention === undefined) && isDoneBy(scope)) return true;
   return [...scope.mentions].some(
     (mention) =>
       (!asked(mention) || givesBoth(mention)) &&
@@ -51,11 +52,22 @@ export function givesPerson(question: Question, scope: Scope, aliases: Aliases):
   );
 }
 
-/** A firm: `restrung at Halligan's`, `insured with Solvia`. */
-const doneAt: Readonly<Record<Language, RegExp>> = {
-  en: /\b(?:by|with|at) (?:the )?\p{Lu}\p{L}+/u,
-  fr: /(?<!\p{L})(?:par|avec|chez) (?:la |le |l['’])?\p{Lu}\p{L}+/u,
-};
+/** A firm or somebody: `restrung at Halligan's`, `insured with Solvia`; not `at St Bride's Hospital`. */
+export function isDoneBy(scope: Scope): boolean {
+  const { units } = scope;
+  return units.some((unit, index) => {
+    if (!doers[scope.passage.language].test(unit.word)) return false;
+    const from = index + (articles.test(units[index + 1]?.word ?? "") ? 2 : 1);
+    let to = from;
+    while (units[to]?.capital === true && means(units[to] ?? unit, "day-name", "month-name", "holiday") === false)
+      to += 1;
+    if (to === from || isPlaceNoun(units[to]) || isPlaceNoun(units[to - 1])) return false;
+    return unit.word !== "at" || units[to - 1]?.possessive === true;
+  });
+}
+
+const doers: Readonly<Record<Language, RegExp>> = { en: /^(?:by|with|at)$/, fr: /^(?:par|avec|chez)$/ };
+const articles = /^(?:the|my|our|aunt|uncle|le|la|l|ma|mon)$/;
 
 export const noAliases: Aliases = { kindsOf: () => new Set(), namesOf: () => new Set() };
 
@@ -68,3 +80,15 @@ function asksWhose(question: Question): boolean {
 export function givesBoth(mention: Mention): boolean {
   return mention.kinds.size > 0 && mention.names.length > 0;
 }
+
+/** Somebody whom the question does not name does what the clause tells: `Yusuf stands in`, « c'est Inès qui », `at Halligan's`. */
+export function namesAgent(question: Question, scope: Scope): boolean {
+  const { subject } = aboutOf(scope);
+  if (typeof subject === "object" && !question.mentions.some((mention) => isSame(mention, subject, noAliases)))
+    return true;
+  return isDoneBy(scope) || (scope.passage.language === "fr" && frenchAgent.test(scope.text));
+}
+
+/** « c'est Inès qui », « avec papa ». */
+const frenchAgent =
+  /(?<!\p{L})(?:(?:c['’]est|ce sera)\s+(?:ma |mon |la |le |l['’])?\p{Lu}\p{L}+|(?:par|avec|chez|c['’]est|ce sera) (?:mamie|papi|papa|maman)(?!\p{L}))/u;

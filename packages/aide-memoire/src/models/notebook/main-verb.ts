@@ -14,13 +14,15 @@ export function verbsIn(units: readonly Unit[], first: number, language: Languag
 
 const auxiliary = /^(?:do|does|did|will|can|could|should|would|must|may|have|has|had|is|are|was|were|am)$/;
 const copula = /^(?:is|are|was|were|am)$/;
+const determiner = /^(?:the|a|an|my|our|his|her|their|this|that)$/;
 const subject = /^(?:i|we|you|he|she|it|they|to|not|be|been|get|getting|who|that)$/;
 
 function isEnglishVerb(units: readonly Unit[], index: number, first: number): boolean {
   const unit = units[index];
   const [before, after] = [units[index - 1], units[index + 1]];
   if (unit === undefined) return false;
-  if (index === first) return after !== undefined && (/[^s]s$|ed$/.test(unit.word) || isVerb(unit, "en"));
+  if (index === first)
+    return after !== undefined && (/[^s]s$|ed$/.test(unit.word) || isVerb(unit, "en") || determiner.test(after.word));
   if (before === undefined) return false;
   if (subject.test(before.word) || before.word.endsWith(" to"))
     return unit.concepts.length === 0 || isVerb(unit, "en") || !/^(?:to|be)$/.test(before.word);
@@ -34,8 +36,9 @@ function afterSubject(units: readonly Unit[]): Unit | undefined {
   const at = units.findIndex((unit) => auxiliary.test(unit.word));
   if (at === -1) return undefined;
   let from = at + 1;
-  while (/^(?:the|a|an|my|our|his|her|their|this|that|not)$/.test(units[from]?.word ?? "")) from += 1;
+  while (determiner.test(units[from]?.word ?? "") || units[from]?.word === "not") from += 1;
   const end = units.findIndex((unit, index) => index >= from && unit.stop);
+  if (/^(?:come|go|get|have|make|put|do)$/.test(units[end]?.word ?? "")) return undefined;
   const run = units.slice(from, end === -1 ? undefined : end);
   const last = run.at(-1);
   if (run.length < 2 || last === undefined || last.capital) return undefined;

@@ -72,6 +72,7 @@ function matchesOf(
   ];
   if (term.unit.concepts.some((concept) => derived.has(concept.id)))
     matches.push({ term, quality: 0.7, unit: undefined, place: "own" });
+  if (matches.length === 0) matches.push(...spreadOut(term, scope));
   if (
     (question.asked === "yes or no" || question.negative !== scope.negated || scope.contrast) &&
     isDeniedIn(term.unit, scope)
@@ -85,6 +86,17 @@ function matchesOf(
   )
     matches.push({ term, quality: 0.8, unit: undefined, place: "own" });
   return matches.sort((a, b) => weight(b) - weight(a));
+}
+
+/** `the spare house key` for "the spare key": all words of a phrase, not side by side. */
+function spreadOut(term: Term, scope: Scope): Match[] {
+  const parts = term.unit.key.split(" ");
+  if (parts.length < 2 || term.verb) return [];
+  const places = parts.map((part) => scope.units.findIndex((unit) => unit.key === part));
+  const [first = -1] = places;
+  const last = places.at(-1) ?? -1;
+  if (places.includes(-1) || last < first || last - first > parts.length) return [];
+  return [{ term, quality: 0.8, unit: scope.units[last], place: "own" }];
 }
 
 function weight(match: Match): number {

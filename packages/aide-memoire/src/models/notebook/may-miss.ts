@@ -1,5 +1,5 @@
 import { isVerb } from "./clauses.ts";
-import { noAliases } from "./evidence-person.ts";
+import { isDoneBy, namesAgent } from "./evidence-person.ts";
 import { times } from "./evidence-words.ts";
 import type { Language } from "./language.ts";
 import { relatedTo } from "./likeness.ts";
@@ -8,10 +8,8 @@ import type { Match } from "./match.ts";
 import { strongVerbsOf } from "./other-event.ts";
 import type { Question, Term } from "./question.ts";
 import type { Scope } from "./scope.ts";
-import { aboutOf } from "./subject.ts";
-import { isImplied, isKindOfPlace, isSetting } from "./term-need.ts";
+import { mayBeSaidOtherwise, isImplied, isKindOfPlace, isSetting } from "./term-need.ts";
 import { isOneOf, means } from "./units.ts";
-import { isSame } from "./is-same.ts";
 
 export const plainTypes = new Set([
   "clock",
@@ -69,8 +67,16 @@ export function mayMiss(
       found.some((match) => match.term.unit === question.head && match.place === "own") &&
       near.some((match) => match.term.unit !== question.head)
     );
-  if (question.asked === "who" && near.length < 2) return namesAgent(question, scope);
+  if (question.asked === "who" && !isDoneBy(scope) && near.every((match) => isPurpose(match, scope))) return false;
+  if (question.asked === "who" && (near.length < 2 || question.subject === "who")) return namesAgent(question, scope);
   return plainTypes.has(question.asked);
+}
+
+/** `Tyler pays 725 dollars for the bedroom` does not tell who painted it. */
+function isPurpose({ term, unit }: Match, { units }: Scope): boolean {
+  const at = unit === undefined ? -1 : units.indexOf(unit);
+  if (at === -1 || term.mention !== undefined) return false;
+  return units.slice(Math.max(0, at - 3), at).some((before) => /^(?:for|about)$/.test(before.word));
 }
 
 /** "Which island are we not going to?": a name tells, or a choice; the word `island` need not be there. */
@@ -97,7 +103,8 @@ function mayMissNoun(question: Question, missing: readonly Term[], found: readon
   const [noun] = nouns;
   if (noun === undefined || nouns.length > 1 || missing.length > 2 || !plainTypes.has(question.asked)) return false;
   const { unit, mention } = noun;
-  if (mention !== undefined || unit.capital || unit.digits || isOtherKind(noun, scope)) return false;
+  if (isCounted(noun, question) || (noun.verb && !mayBeSaidOtherwise(unit))) return false;
+  if (mention !== undefined || unit.capital || unit.digits || isOtherKind(noun, scope, found)) return false;
   if (isVerb(unit, question.language) || saysOtherwise(question, missing, found, scope)) return false;
   const near = found.filter(
     (match) => match.place !== "before" && match.term.need === "must" && match.quality > relatedTo,
@@ -105,21 +112,33 @@ function mayMissNoun(question: Question, missing: readonly Term[], found: readon
   return near.length > 1 && near.some((match) => match.term.mention === undefined);
 }
 
+/** "How much *butter*", "who is the *best man*": that itself has to be spoken of. */
+export function isCounted(noun: Term, question: Question): boolean {
+  if (!["who", "how many", "how much"].includes(question.asked)) return false;
+  const before = question.units.slice(0, question.units.indexOf(noun.unit)).map((unit) => unit.word);
+  return asking.test(before.join(" "));
+}
+
+const asking =
+  /^(?:how (?:much|many)|combien (?:de)?|(?:who|qui) (?:is|are|was|were|est|sont|etait) (?:the|a|my|our|le|la|mon|ma|notre))(?: \S+)?$/;
+
 /** `winter` for "in summer": another one is spoken of. */
 function isOtherSetting(term: Term, scope: Scope): boolean {
   return isSetting(term.unit) && isOtherKind(term, scope);
 }
 
 /** `the office wifi` for "the wifi at home". */
-const places = ["building", "room", "office-place", "school", "shop", "hotel", "gym", "street"];
+const places = ["building", "lodging-place", "room", "office-place", "school", "shop", "hotel", "gym", "street"];
 
-function isOtherKind(term: Term, scope: Scope): boolean {
+export function isOtherKind(term: Term, scope: Scope, found: readonly Match[] = []): boolean {
   const kinds = term.unit.concepts.flatMap((concept) => [
     ...concept.opposites,
     ...[...concept.kinds].filter((kind) => kind !== concept.id),
   ]);
   const others = means(term.unit, ...places) ? [...kinds, ...places] : kinds;
-  return scope.passage.units.some((unit) => !unit.stop && means(unit, ...others));
+  return scope.passage.units.some(
+    (unit) => !unit.stop && means(unit, ...others) && found.every((match) => match.unit !== unit),
+  );
 }
 
 /** Another verb tells something definite that was not asked. */
@@ -149,19 +168,6 @@ function saysOtherwise(question: Question, missing: readonly Term[], found: read
 function tellsTime({ passage }: Scope): boolean {
   return marksOf(passage.text, passage.language).some((mark) => times.includes(mark.kind));
 }
-
-/** Somebody whom the question does not name does what the clause tells: `Yusuf stands in`, « c'est Inès qui », `at Halligan's`. */
-function namesAgent(question: Question, scope: Scope): boolean {
-  const { subject } = aboutOf(scope);
-  if (typeof subject === "object" && !question.mentions.some((mention) => isSame(mention, subject, noAliases)))
-    return true;
-  return agent[scope.passage.language].test(scope.text);
-}
-
-const agent: Readonly<Record<Language, RegExp>> = {
-  en: /\b(?:by|with|at)\s+(?:the |my |our |aunt |uncle )?\p{Lu}\p{L}+/u,
-  fr: /(?<!\p{L})(?:par|avec|chez|c['’]est|ce sera)\s+(?:ma |mon |la |le |l['’])?(?:\p{Lu}\p{L}+|mamie|papi|papa|maman)/u,
-};
 
 const placeName: Readonly<Record<Language, RegExp>> = {
   en: /\b(?:at|in|to|from|with|into)\s+(?:the )?\p{Lu}\p{L}+/u,

@@ -2,7 +2,7 @@ import { isVerb } from "./clauses.ts";
 import type { Match } from "./match.ts";
 import type { Question } from "./question.ts";
 import type { Scope } from "./scope.ts";
-import { isOneOf, type Unit } from "./units.ts";
+import { isOneOf, means, type Unit } from "./units.ts";
 
 /** "When are my parents visiting?" for `my mum's birthday is on 2 February`: the verb is missing, and something else is told. */
 export function isOtherEvent(question: Question, matches: readonly Match[], scope: Scope): boolean {
@@ -20,6 +20,7 @@ export function isOtherEvent(question: Question, matches: readonly Match[], scop
       (term) =>
         term.need === "light" &&
         !term.attribute &&
+        !isOneOf(term.unit, "need") &&
         isVerb(term.unit, question.language) &&
         matches.every((match) => match.term !== term),
     );
@@ -61,6 +62,7 @@ const strong = new Set([
   "hate",
   "allergic",
   "birthday",
+  "divorce",
 ]);
 
 /** Verbs that say something definite that was not asked: `is delivered`, `was stolen`; not in `before we leave`, `the delivery of`. */
@@ -68,8 +70,36 @@ export function strongVerbsOf({ units }: Scope): Unit[] {
   const isAside = (index: number): boolean =>
     units.slice(Math.max(0, index - 3), index).some((unit) => aside.test(unit.word));
   return units.filter(
-    (unit, index) => !unit.stop && unit.concepts.some((concept) => strong.has(concept.id)) && !isAside(index),
+    (unit, index) =>
+      !unit.stop &&
+      unit.concepts.some((concept) => strong.has(concept.id)) &&
+      !isAside(index) &&
+      !(isOneOf(unit, "move-house") && isPostponed(units.slice(index + 1, index + 4))),
   );
 }
 
+/** `was moved to Friday` moves nobody. */
+function isPostponed(after: readonly Unit[]): boolean {
+  return after.some((unit) => unit.digits || means(unit, "day-name", "month-name"));
+}
+
 const aside = /^(?:before|after|until|if|avant|apres|si)$/;
+
+/** Its verb tells something definite that was not asked. */
+export function tellsOther(question: Question, matches: readonly Match[], scope: Scope): boolean {
+  const asked = question.terms.filter((term) => term.verb && matches.every((match) => match.term !== term));
+  const isKnown = (unit: Unit): boolean => unit.concepts.some((concept) => !concept.light);
+  const said = scope.units.filter(
+    (unit) =>
+      !unit.stop && isKnown(unit) && isVerb(unit, scope.passage.language) && !matches.some((m) => m.unit === unit),
+  );
+  const known = asked.filter((term) => isKnown(term.unit));
+  const others = known.length > 0 ? said : strongVerbsOf(scope).filter((unit) => said.includes(unit));
+  return others.some((unit) => !known.some((term) => isRelated(term.unit, unit)));
+}
+
+function isRelated(asked: Unit, said: Unit): boolean {
+  return asked.concepts.some((concept) =>
+    said.concepts.some((other) => other.id === concept.id || concept.related.has(other.id)),
+  );
+}

@@ -1,3 +1,4 @@
+import { isCompound } from "./compound.ts";
 import type { Language } from "./language.ts";
 import { isBeing, isCooking, isName, isPlaceNoun, isPlaceWord, titles, touches } from "./person-names.ts";
 import { means, type Unit } from "./units.ts";
@@ -43,7 +44,12 @@ export function mentionsOf(units: readonly Unit[], language: Language): Mention[
     const unit = units[index];
     if (unit === undefined) break;
     const named = isName(units, index, language);
-    const being = !named && isBeing(unit) && !isPlaceWord(units, index, language) && !isCooking(units, index, language);
+    const being =
+      !named &&
+      isBeing(unit) &&
+      !isPlaceWord(units, index, language) &&
+      !isCompound(units, index, language) &&
+      !isCooking(units, index, language);
     if (!named && !being && !(titles.has(unit.word) && isName(units, index + 1, language))) {
       index += 1;
       continue;

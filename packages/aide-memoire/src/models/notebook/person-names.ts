@@ -94,9 +94,26 @@ export function isName(units: readonly Unit[], index: number, language: Language
 
 function isAfterPlaceWord(units: readonly Unit[], index: number, language: Language): boolean {
   if (isPlaceNoun(units[index + 1]) && language === "en" && !(units[index]?.possessive ?? false)) return true;
-  const at = units[index - 1]?.word === "the" ? index - 2 : index - 1;
+  const next = units[index + 1];
+  if (units[index]?.possessive === true && next?.stop === false && !next.capital) return false;
+  let from = index - 1;
+  // `the Royal Infirmary`
+  while (!firstNames.has(units[index]?.word ?? "") && isPartOfName(units[from])) from -= 1;
+  const at = units[from]?.word === "the" ? from - 1 : from;
   const before = units[at];
   return before !== undefined && beforePlace[language].has(before.word) && !isToSomebody(units, at, language);
+}
+
+function isPartOfName(unit: Unit | undefined): boolean {
+  return (
+    unit !== undefined &&
+    unit.capital &&
+    !unit.stop &&
+    !unit.possessive &&
+    !firstNames.has(unit.word) &&
+    !titles.has(unit.word) &&
+    !means(unit, ...notNames)
+  );
 }
 
 const motions = new Set(

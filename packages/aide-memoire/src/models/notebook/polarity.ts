@@ -72,13 +72,10 @@ export function isOpenUntil(question: Question, unit: Unit, scope: Scope): boole
 
 /** True where the scope holds an opposite of this word and none of its meanings. */
 export function isOppositeIn(unit: Unit, scope: Scope): boolean {
-  const opposites = unit.concepts.flatMap((concept) => concept.opposites);
+  const paired = unit.concepts.filter((concept) => concept.opposites.length > 0);
+  const opposites = paired.flatMap((concept) => concept.opposites);
   if (opposites.length === 0) return false;
-  if (
-    scope.units.some(
-      (said) => said.key === unit.key || said.concepts.some((concept) => unit.concepts.includes(concept)),
-    )
-  )
+  if (scope.units.some((said) => said.key === unit.key || said.concepts.some((concept) => paired.includes(concept))))
     return false;
   return scope.units.some((said) => isOneOf(said, ...opposites));
 }

@@ -43,7 +43,8 @@ export function subjectOf(
     return "me";
   for (const index of units.keys()) {
     const mention = mentions.find((one) => one.from === index);
-    if (mention !== undefined && !mention.owner && !prepositions[language].has(mention.after)) return mention;
+    if (mention !== undefined && !mention.owner && !prepositions[language].has(mention.after.split(" ").at(-1) ?? ""))
+      return mention;
   }
   return asked === "who" ? "who" : undefined;
 }

@@ -1,5 +1,6 @@
 import { typeOfNoun } from "./asked-by-noun.ts";
 import type { Asked } from "./asked.ts";
+import { isVerb } from "./clauses.ts";
 import type { Language } from "./language.ts";
 import { verbsIn } from "./main-verb.ts";
 import { type Mention, mentionsOf } from "./people.ts";
@@ -25,6 +26,8 @@ export type Term = {
   readonly need: "must" | "soft" | "light";
   /** Tells the kind of answer (`price`), not what it is about. */
   readonly attribute: boolean;
+  /** Stands where a verb does: other words may tell the same. */
+  readonly verb: boolean;
   readonly mention: Mention | undefined;
 };
 
@@ -92,7 +95,7 @@ export function questionOf(text: string, reader: Reader): Question {
   const isAside = (unit: Unit, index: number): boolean =>
     (isSetting(unit) && !(asksTime && isDayPart(unit))) || (circumstance !== -1 && index > circumstance);
   const terms = units.flatMap((unit, index): Term[] => {
-    if (unit.stop || isAsking(index) || /^[€$£%]$/.test(unit.text)) return [];
+    if (unit.stop || isAsking(index) || /^[€$£%]$/.test(unit.text) || isParticle(units, index, language)) return [];
     const mention = mentions.find((one) => one.from <= index && index < one.to);
     const isNamed = mention !== undefined && mention.names.length > 0 && !mention.names.includes(unit.key);
     const light = optional.has(unit) || isNamed || (mention === undefined && isLight(unit, units[index - 1], asked));
@@ -102,7 +105,15 @@ export function questionOf(text: string, reader: Reader): Question {
         isWorkOn(unit, units[index + 1]) ||
         (verbs.has(unit) && (mayBeSaidOtherwise(unit) || (asked === "how" && isOneOf(unit, "like")))) ||
         (unit === head && (isKindOfPlace(unit) || isImplied(unit, units))));
-    return [{ unit, need: light ? "light" : soft ? "soft" : "must", attribute: optional.has(unit), mention }];
+    return [
+      {
+        unit,
+        need: light ? "light" : soft ? "soft" : "must",
+        attribute: optional.has(unit),
+        verb: verbs.has(unit),
+        mention,
+      },
+    ];
   });
   const some = terms.some((term) => term.need !== "light");
   return {
@@ -121,6 +132,15 @@ export function questionOf(text: string, reader: Reader): Question {
     needs: needPattern.test(words),
     pronoun: pronounOf(words, units, mentions, language),
   };
+}
+
+/** "When do they take *away* the rubbish?": part of the verb, nobody is away; `give a lift *home*`. */
+function isParticle(units: readonly Unit[], index: number, language: Language): boolean {
+  const word = units[index]?.word;
+  const before = units[index - 1];
+  if (word === "home" && language === "en") return before !== undefined && !before.stop && isVerb(before, language);
+  if (language !== "en" || word !== "away") return false;
+  return units.slice(Math.max(0, index - 4), index).some((unit) => !unit.stop && isVerb(unit, language));
 }
 
 const whoAmI: Readonly<Record<Language, string>> = { en: "what is my name", fr: "quel est mon nom" };

@@ -1,11 +1,14 @@
 import { isAboutTheSame } from "./about.ts";
 import type { Aliases } from "./aliases.ts";
+import { isAttribute, isVerb } from "./clauses.ts";
 import { evidenceOf } from "./evidence.ts";
 import type { Language } from "./language.ts";
 import { relatedTo } from "./likeness.ts";
 import { type Match, matchTerms } from "./match.ts";
 import { mayMiss, plainTypes } from "./may-miss.ts";
+import { nearestOf } from "./nearest.ts";
 import { isOtherEvent } from "./other-event.ts";
+import { isOtherMember } from "./other-member.ts";
 import type { Passage } from "./passage.ts";
 import { fitsPolarity } from "./polarity.ts";
 import type { Question } from "./question.ts";
@@ -32,8 +35,8 @@ export function bestOf(question: Question, passages: readonly Passage[], aliases
     (candidate) => candidate.score > best - (candidate.passage.source === "system" ? 0.001 : tie),
   );
   equal.sort((a, b) => rankOf(b.passage) - rankOf(a.passage));
-  const [first] = equal;
-  return first === undefined ? undefined : (takenBack(question, first.passage, passages, aliases) ?? first.passage);
+  const first = equal[0]?.passage ?? nearestOf(question, passages, aliases);
+  return first === undefined ? undefined : (takenBack(question, first, passages, aliases) ?? first);
 }
 
 /** "What do you know about me?" */
@@ -104,9 +107,14 @@ export function scoreOf(question: Question, scope: Scope, aliases: Aliases): num
   if (missing.length > 0 && !mayMiss(question, missing, found, matches, scope)) return 0;
   if (must.length > 0 && !plainTypes.has(question.asked) && found.every((match) => match.quality === relatedTo))
     return 0;
-  if (isOtherEvent(question, matches, scope)) return 0;
+  if (isOtherEvent(question, matches, scope) || isOtherMember(question, matches, scope)) return 0;
   const near = matches.filter((match) => match.place !== "before" && !match.term.attribute);
-  if (must.length > 0 && near.length === 0 && !(scope.passage.leans && plainTypes.has(question.asked))) return 0;
+  if (
+    must.length > 0 &&
+    near.length === 0 &&
+    !(scope.passage.leans && plainTypes.has(question.asked) && !hasTopic(scope))
+  )
+    return 0;
   const { language } = scope.passage;
   if (question.past && !pasts[language].test(scope.text)) return 0;
   const evidence = evidenceOf(question, scope, matches, aliases);
@@ -130,6 +138,13 @@ export function scoreOf(question: Question, scope: Scope, aliases: Aliases): num
     (question.me && aboutOf(scope).me ? 0.05 : 0) -
     (scope.passage.source === "system" ? 0.05 : 0)
   );
+}
+
+/** `His old armchair is collected on Saturday`: speaks of something of its own, not only of what was said before. */
+function hasTopic({ passage, units }: Scope): boolean {
+  if (!/^(?:his|her|its|their|son|sa|ses|leurs?)$/.test(units[0]?.word ?? "")) return false;
+  const noun = units.slice(1, 4).find((unit) => !unit.stop && !means(unit, "small", "large-quality", "new", "old"));
+  return noun !== undefined && !isVerb(noun, passage.language) && !isAttribute(noun);
 }
 
 /** Begins with what is asked about: `Saturday: open 8:00 to 20:00`. */

@@ -33,7 +33,7 @@ const fixed = /\b(?:can['’]?t|cannot|can not|couldn['’]t) (?:stand|bear|wait
 /** `don't plan anything on Wednesday, that's when I pick up the kids` */
 const toldByTime = /\b(?:that['’]s|which is) (?:when|where|why)\b|c['’]est là qu/i;
 const contrasts: Readonly<Record<Language, RegExp>> = {
-  en: /\b(?:instead|rather than|as opposed to|and not|but not|not the|over the|in the end|decided against)\b|\b(?:thought about|considered|hesitated|was going to|were going to)\b[^.]*\bbut\b|,\s*not\b|\bnot\b[^.;]*\bbut\b/i,
+  en: /\b(?:instead|rather than|as opposed to|and not|but not|not the|over the|in the end|decided against)\b|\b(?:thought about|considered|hesitated|was going to|were going to)\b[^.]*\bbut\b|\b(?:looked at|tried|tested|compared|viewed|visited|torn between)\b.* (?:and|or) .*\b(?:went for|going for|going with|went with|stick(?:ing)? with|sticking to|settled on|chose|picked|decided on|opted for)\b|,\s*not\b|\bnot\b[^.;]*\bbut\b/i,
   fr: /\b(?:plutôt que|plutôt qu['’]|au lieu d|et pas|mais pas|et non|à la place|finalement|au final)|(?<!\p{L})(?:hésité|pensé|failli|voulait|devait)(?!\p{L})[^.]*(?<!\p{L})mais(?!\p{L})|\b(?:pas|plus)\b[^.;]*(?<!\p{L})(?:préféré|choisi|opté)(?!\p{L})|,\s*pas\b|\bpas\b[^.;]*\bmais\b/iu,
 };
 

@@ -58,11 +58,22 @@ function subjectOf(scope: Scope): About["subject"] {
     if (others[language].has(unit.word)) return meant(scope, index);
     const mention = scope.mentions.find((one) => one.from === index + scope.from);
     if (mention !== undefined && !(mention.owner && language === "fr") && !prepositions[language].has(mention.after)) {
+      if (isReporter(scope, mention)) continue;
       return mention.owner ? scope.mentions.find((one) => one.of === mention) : mention;
     }
     if (isVerb(unit, language) && index > 0) break;
   }
   return undefined;
+}
+
+/** `The landlord said that the rent goes up`: about the rent. */
+function isReporter(scope: Scope, mention: Mention): boolean {
+  const [verb, next] = scope.units.slice(mention.to - scope.from);
+  return (
+    verb !== undefined &&
+    /^(?:said|says|told|thinks|reckons|dit|pense)$/.test(verb.word) &&
+    /^(?:that|the|my|our|me|us|que|i|we)$/.test(next?.word ?? "")
+  );
 }
 
 /** `I`, `we`, « on ». */

@@ -184,7 +184,11 @@ const particles = new Set(["up", "down", "off", "out", "back", "away", "over"]);
 /** `pick the van up`: up to three words stand between. */
 function isParted(tokens: readonly Token[], index: number, particle: string): boolean {
   const at = tokens.findIndex((token, place) => place > index + 1 && place < index + 5 && token.stem === particle);
-  return at !== -1 && /^(?:the|a|an|my|our|his|her|their|it|them|him|this|that)$/.test(tokens[index + 1]?.word ?? "");
+  const next = tokens[index + 1];
+  return (
+    at !== -1 &&
+    (/^(?:the|a|an|my|our|his|her|their|it|them|him|me|us|this|that)$/.test(next?.word ?? "") || next?.capital === true)
+  );
 }
 
 function phraseAt(tokens: readonly Token[], index: number, lexicon: Lexicon): Found | undefined {

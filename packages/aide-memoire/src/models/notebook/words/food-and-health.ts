@@ -64,8 +64,9 @@ ingredient | ingredient | ingrédient
 allergen | allergen | allergène
 allergic < no-eat | allergic, allergy, intolerant, intolerance, allergenic, hay fever | allergique, allergie, intolérant, intolérante, intolérance, rhume des foins
 coeliac < allergic | coeliac, celiac | cœliaque
-no-eat < avoid | makes me ill, make me ill, make him ill, makes him ill, makes her ill, make him sick, makes me sick, make me sick, makes her sick, makes him sick | rend malade, rendent malade
+no-eat < avoid | not touch, refuse to eat, makes me ill, make me ill, make him ill, makes him ill, makes her ill, make him sick, makes me sick, make me sick, makes her sick, makes him sick | rend malade, rendent malade
 no-bear | can't tolerate | supporter, digérer, tolérer
+reduce | cut down on, cut back on, eat less, drink less, less of, go easy on | réduire, diminuer, manger moins, boire moins
 avoid | avoid, stay away from, steer clear of, keep off, cut out, give up, forbidden, not allowed | éviter, interdit, proscrire, supprimer, se passer de
 health | health | santé
 illness | illness, disease, sick, ill, condition, unwell | maladie, malade, souffrant

@@ -90,18 +90,18 @@ orange-colour < colour | orange, coral, salmon pink | orange, corail
 shape | shape | forme
 material | material, fabric + wood, leather, cotton, oak, marble, steel, timber, wool, silk, linen, bamboo | matière, tissu + cuir, coton, chêne, marbre, acier, laine, soie, lin, bambou
 like ! hate | like, would rather, like best, like most, like the most, like the best, love most, enjoy most, love, favourite, favorite, prefer, enjoy, preferred, best, adore, fond of, keen on, crazy about, mad about, into, fan of, most, preference, nuts about | aimer, préférer, adorer, préféré, favori, apprécier, kiffer, plaire, raffoler, fan de, fan, dingue de, préférence, chouchou, goût
-hate ! like | hate, dislike, detest, can't stand, cannot stand, loathe, can't bear, cannot bear, least favourite, disgust, can not stand, can not bear | détester, haïr, horreur, avoir horreur, avoir en horreur, dégoûter
+hate ! like | hate, dislike, detest, can't stand, cannot stand, loathe, can't bear, cannot bear, least favourite, disgust, can not stand, can not bear, not stand, not bear | détester, haïr, horreur, avoir horreur, avoir en horreur, dégoûter
 want ~ | want, wish, would like, fancy, wanna, hope | vouloir, souhaiter, désirer, avoir envie, envie
 need ~ | need, require, have to, must, should, got to, necessary | besoin, falloir, nécessaire, devoir
 fear | afraid, scared, fear, phobia, frightened, terrified, dread | peur, phobie, craindre, effrayer, trouille, effrayé, redouter
 trust | trust | confiance, se fier
 distrust | distrust | méfier
 choose ! reject | choose, stick to, pick, select, decide, go with, go for, settle on, opt, opt for, keep, retain, adopt, decision, choice, went with, decide on, stick with, end up with, agree on, approve, accept | choisir, choix, opter, retenir, garder, conserver, sélectionner, décider, partir sur, rester sur, adopter, conserver, décision, arrêter sur, valider, accepter, se mettre d'accord
-reject ! choose | reject, turn down, drop, discard, rule out, refuse, abandon, decline, scrap, dismiss, leave out, decide against, eliminate, throw out, ditch, exclude, give up on | rejeter, refuser, écarter, abandonner, éliminer, laisser tomber, renoncer, décliner, exclure
+reject ! choose | reject, turn down, drop, discard, rule out, refuse, abandon, decline, scrap, dismiss, leave out, decide against, say no to, pass on, pass up, decide not to, deciding not to, eliminate, throw out, ditch, exclude, give up on | rejeter, refuser, écarter, abandonner, éliminer, laisser tomber, renoncer, décliner, exclure, décider de ne pas, décider de ne plus
 cancel | cancel, cancelled, called off, scrapped, call off | annuler, tomber à l'eau, supprimer
 postpone | postpone, reschedule, push back, delay, bring forward, put off | reporter, décaler, repousser, avancer, déplacer, différer
 turn-off | turn off, turned off, shut off, switch off, cut off | couper, éteindre
-enrol | enrol, enroll, register, registered, sign up | s'inscrire, inscrire, inscription, adhérer
+enrol | enrol, enroll, register, registered, sign up, put down for, name down | s'inscrire, inscrire, inscription, adhérer
 lead-verb | lead, supervise, preside over | diriger, présider, animer, mener
 inspect | inspect, inspection, check, verify, examine | inspecter, inspection, vérifier, vérification
 mow | mow, trim, prune | tondre, élaguer
@@ -115,7 +115,7 @@ stop | stop, quit, give up, gave up | arrêter, cesser, stopper
 open ! closed | open, opening, opens, opened | ouvrir, ouverture, ouvert
 closed ! open | close, closed, closing, shut, shuts | fermer, fermeture, fermé
 expire | expire, expiry, run out, valid, validity, valid until, expiration, renew, renewal | expirer, expiration, valable, validité, périmer, renouveler, renouvellement, arriver à expiration
-put ~ | put, leave, store, stash, hide, keep, place, drop, leave behind, stow, hang, put away, kept, hidden | mettre, poser, laisser, ranger, cacher, placer, déposer, garder, entreposer, accrocher, planquer, stocker
+put ~ | put, leave, store, stash, hide, keep, place, drop, drop off, leave behind, stow, hang, put away, kept, hidden | mettre, poser, laisser, ranger, cacher, placer, déposer, garder, entreposer, accrocher, planquer, stocker
 lose ! find | lose, lost, mislay, leave behind, forget, misplace | perdre, égarer, oublier, laisser, paumer
 find ~ ! lose | find, found | trouver, retrouver
 break | break, broken, damaged, crack, out of order | casser, abîmer, en panne, cassé, panne, hs
@@ -128,7 +128,6 @@ invite > | invite, have over, host, invited | inviter, recevoir, accueillir, con
 attend ~ | attend, participate, take part, come | assister, participer, venir
 wait | wait | attendre
 support-team | support, supporter, fan of | supporter, soutenir, fan de
-decide ~ | decide not to, deciding not to | décider de ne pas, décider de ne plus
 help > | help, assist | aider, donner un coup de main
 use ~ | use, using | utiliser, se servir
 belong | belong, own, owner, mine, belongs, possess, whose | appartenir, posséder
@@ -137,8 +136,8 @@ happen ~ | happen, take place, occur, held, scheduled, due, planned, set for, go
 finish-task | complete, finish | terminer, achever
 prepare | prepare, get ready, train for, revise | préparer, réviser, s'entraîner
 water-verb | water, watering | arroser, arrosage
-collect | collect, pick up, fetch, empty, emptied, go out, put out | ramasser, collecter, récupérer, aller chercher, vider, relever, passer
-look-after | look after, take care of, mind, care for, babysit | s'occuper de, garder, veiller, prendre soin de
+collect | collect, pick up, give a lift, give a ride, fetch, empty, emptied, go out, put out | ramasser, collecter, récupérer, aller chercher, vider, relever, passer
+look-after | look after, take care of, mind, keep an eye on, care for, babysit | s'occuper de, garder, veiller, prendre soin de
 feed < look-after | feed, fed | nourrir, donner à manger
 clean | clean, wash, tidy | nettoyer, laver, ranger
 plant-verb | plant, planted, sow | planter, semer

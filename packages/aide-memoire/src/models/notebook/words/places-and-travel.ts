@@ -44,20 +44,20 @@ id-card | id card, identity card, id | carte d'identité
 visa | visa | visa
 hotel < lodging-place | hotel, b&b, bed and breakfast, guesthouse, inn | hôtel, chambre d'hôtes, auberge, pension
 lodging-place < stay | accommodation, lodging | hébergement, logement
-holiday-home < lodging-place | gîte, holiday home, cottage, holiday let, airbnb, villa, chalet | gîte, location, airbnb, villa, chalet, maison de vacances
+holiday-home < lodging-place | gîte, holiday home, holiday cottage, cottage, holiday let, airbnb, villa, chalet | gîte, location, airbnb, villa, chalet, maison de vacances
 hostel < lodging-place | hostel | auberge de jeunesse
 campsite < lodging-place | campsite, campground, camping | camping
 stay | stay, staying, put up, accommodated, lodged | rester, séjourner, loger, héberger, dormir, descendre
 check-in | check in, check-in | check-in, enregistrement, arriver à l'hôtel
 check-out ! check-in | check out, check-out | check-out, départ de l'hôtel
-depart ~ ! arrive | leave, depart, departure, set off, take off, leave from, head off | partir, repartir, départ, décoller, s'en aller, quitter
+depart ~ ! arrive | leave, depart, departure, set off, sail, move out, take off, leave from, head off | partir, repartir, départ, décoller, s'en aller, quitter
 arrive ~ < come ! depart | arrive, arrival, land, get in, get there, come in | arriver, arrivée, atterrir, débarquer
 go ~ | go, head, get to, travel | aller, se rendre, partir
 come ~ | come, visit, come over, come round, turn up, show up, pop by, drop by, be here, come by | venir, passer, débarquer, rendre visite, arriver
 return ! depart | return, come back, go back, get back, be back, come home | revenir, rentrer, retour, retourner
 one-way | one-way, single ticket | aller simple
 return-trip | return trip, round trip | aller-retour
-move-house < live | move, moved, relocate, move house, moving | déménager, déménagement, emménager, s'installer
+move-house < live | move, moved, move out, relocate, move house, moving | déménager, déménagement, emménager, s'installer
 live | live, living, share a house, share a flat, share an apartment, reside, based, settle, inhabit, residence, home is | habiter, vivre, coloc, colocation, résider, loger, demeurer, installé, crécher
 from ~ | from, come from, originally from, native, grew up, grow up | originaire, venir de, grandir
 abroad | abroad, overseas | étranger

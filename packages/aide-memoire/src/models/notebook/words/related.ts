@@ -32,16 +32,18 @@ holiday trip
 swim pool
 course learn teach
 book writer author write
+photo photographer
 wedding spouse
 expire end
 give-back return
+bring return
 offer give gift
 price pay
 train station
 flight airport
 bus coach-bus
 repair renovation break
-look-after caretaker nanny
+look-after caretaker nanny responsible watch-verb
 water-verb look-after
 grade exam
 food cook-verb eat serve
