@@ -4,6 +4,7 @@ import { isPlainObject } from "../../core/json.ts";
 import { joinedHistory } from "../neutral/joined.ts";
 import type { ModelMessage, TextPart, ToolModelMessage, ToolResultPart, UserModelMessage } from "./messages.ts";
 import { keepParts, messageParts, renameCalls } from "./parts.ts";
+import { withoutPlacedIds } from "./placed-ids.ts";
 import { readModelMessage } from "./reading.ts";
 import { replyParts } from "./reply.ts";
 import { watchStream, type StreamTextResult } from "./stream.ts";
@@ -41,7 +42,7 @@ export const aiSdk: AiSdk = {
   closeCalls,
   prompt: (system, messages): { instructions?: string; messages: unknown[] } => ({
     ...(system !== "" && { instructions: system }),
-    messages: [...messages],
+    messages: withoutPlacedIds(messages),
   }),
   parts: messageParts,
   keep: keepParts,

@@ -55,8 +55,8 @@ describe("the prompt", () => {
       said([text("A")]),
       user("y"),
     ]);
-    const going = [user("x"), said([thinking]), said([text("A")]), user("y")];
-    expect(sent(...going)).toEqual(going);
+    const going = [user("x"), said([thinking]), said([thinking]), said([text("A")]), user("y")];
+    expect(sent(...going)).toEqual([user("x"), said([thinking, thinking, text("A")]), user("y")]);
   });
 
   test("a search without its result is left out once the person has gone on; a paused one is gone on with", () => {
@@ -72,6 +72,99 @@ describe("the prompt", () => {
     ]) {
       expect(sent(...paused)).toEqual(paused);
     }
+  });
+});
+
+describe("what the API refuses within a message", () => {
+  const failed = (content: unknown): AnthropicBlock =>
+    ({ type: "tool_result", tool_use_id: "a", content, is_error: true }) as AnthropicBlock;
+  const image = (source: object): AnthropicBlock => ({ type: "image", source }) as AnthropicBlock;
+  const uses = (input: unknown): unknown => said([{ type: "tool_use", id: "a", name: "book", input }]);
+
+  test("an input that is no object is read, or wrapped", () => {
+    expect(sent(user("x"), uses('{"day":1}'), user([result("a")]))).toEqual([
+      user("x"),
+      uses({ day: 1 }),
+      user([result("a")]),
+    ]);
+    expect(sent(user("x"), uses('{"da'), user([result("a")]))).toMatchObject([
+      {},
+      uses({ rawInvalidInput: '{"da' }) as object,
+      {},
+    ]);
+  });
+
+  test("ids of other providers are others, the same for a call and its result", () => {
+    const [, called, answered] = sent(user("x"), said([call("a|1")]), user([result("a|1")])) as {
+      content: { id: string; tool_use_id: string }[];
+    }[];
+    expect(called?.content[0]?.id).toMatch(/^[a-zA-Z0-9_-]+$/);
+    expect(answered?.content[0]?.tool_use_id).toBe(called?.content[0]?.id);
+  });
+
+  test("a failure has words, and nothing but words", () => {
+    const words = [failed("The tool failed and said nothing.")];
+    for (const content of ["", undefined, [], [text(" ")], [image({ type: "url", url: "https://a.b/c.png" })]]) {
+      expect(sent(user("x"), said([call("a")]), user([failed(content)]))).toMatchObject([
+        {},
+        {},
+        user(words) as object,
+      ]);
+    }
+    expect(sent(user("x"), said([call("a")]), user([failed([text("No."), text("")])]))).toMatchObject([
+      {},
+      {},
+      user([failed([text("No.")])]) as object,
+    ]);
+  });
+
+  test("an image whose data is an address is sent as its data; one of another type in a result is told", () => {
+    const inside = image({ type: "base64", media_type: "image/png", data: "aGk=" });
+    for (const source of [
+      { type: "base64", media_type: "image/png", data: "data:image/png;base64,aGk=" },
+      { type: "url", url: "data:image/png;base64,aGk=" },
+    ]) {
+      expect(sent(user([image(source)]))).toEqual([user([inside])]);
+    }
+    const drawing = image({ type: "base64", media_type: "image/svg+xml", data: "aGk=" });
+    expect(anthropic.parts(user([drawing, inside]))).toMatchObject([{ hollow: true }, { hollow: false }]);
+    const shown = { ...result("a"), content: [drawing] } as AnthropicBlock;
+    expect(JSON.stringify(sent(user("x"), said([call("a")]), user([shown])))).toContain("cannot be shown");
+  });
+
+  test("text before thinking goes behind it, in replies with calls", () => {
+    const messages = [user("x"), said([text("I look."), thinking, call("a")]), user([result("a")])];
+    const moved = said([thinking, text("I look."), call("a")]);
+    expect(sent(...messages)).toEqual([user("x"), moved, user([result("a")])]);
+    expect(sent(...messages, said("Done."), user("y"))).toEqual([
+      user("x"),
+      moved,
+      user([result("a")]),
+      said("Done."),
+      user("y"),
+    ]);
+  });
+
+  test("half a character is replaced, and fields of replies are left out", () => {
+    expect(sent(user("a\ud83d"), { ...(said("b") as object), id: "msg_1" })).toEqual([user("a\ufffd"), said("b")]);
+  });
+
+  test("results that came beside what the person said stand with the others", () => {
+    const mixed = user([result("b"), text("And?")]);
+    const alone = [user("x"), said([call("b")]), mixed];
+    expect((sent(...alone) as unknown[])[2]).toBe(mixed);
+    expect(sent(user("x"), said([call("a"), call("b")]), user([result("a")]), mixed)).toEqual([
+      user("x"),
+      said([call("a"), call("b")]),
+      user([result("a"), result("b")]),
+      user([text("And?")]),
+    ]);
+    expect(sent(user("x"), said([call("a")]), user([text("Here."), result("a")]))).toEqual([
+      user("x"),
+      said([call("a")]),
+      user([result("a")]),
+      user([text("Here.")]),
+    ]);
   });
 });
 

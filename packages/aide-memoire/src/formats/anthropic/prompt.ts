@@ -5,8 +5,8 @@ import { blocksOf, contentOf, isServerCall, isServerResult, isToolMessage } from
 /**
  * The messages as the API accepts them: results that came as several messages, or behind what the person said, stand in
  * one user message right behind their calls. Of replies before the newest user message, thinking that led to nothing is
- * left out, and calls of the API's own tools that never got a result. All other messages are as they were given, but for
- * what the API refuses within one.
+ * left out, and calls of the API's own tools that never got a result; before a further message of the reply it joins that.
+ * All other messages are as they were given, but for what the API refuses within one.
  */
 export function requestMessages(messages: readonly unknown[]): unknown[] {
   const newest = messages.findLastIndex((message) => isOf(message, "user") && !isToolMessage(message));
@@ -16,7 +16,9 @@ export function requestMessages(messages: readonly unknown[]): unknown[] {
   for (const message of going) {
     if (isOf(message, "user")) said.push(message);
     else {
-      sent.push(...resultsFirst(said), message);
+      sent.push(...resultsFirst(said));
+      const joins = said.length === 0 && endsInThinking(sent.at(-1));
+      sent.push(joins ? joined(sent.pop(), message) : message);
       said = [];
     }
   }
@@ -49,6 +51,18 @@ function closedReply(message: unknown, goesOn: boolean, answered: ReadonlySet<un
 
 function isOf(message: unknown, role: string): boolean {
   return isPlainObject(message) && message["role"] === role;
+}
+
+function endsInThinking(message: unknown): boolean {
+  return isOf(message, "assistant") && blocksOf(contentOf(message)).at(-1)?.type.endsWith("thinking") === true;
+}
+
+function joined(message: unknown, more: unknown): unknown {
+  const content = [message, more].flatMap((one): unknown[] => {
+    const blocks = contentOf(one);
+    return Array.isArray(blocks) ? blocks : blocksOf(blocks);
+  });
+  return { role: "assistant", content };
 }
 
 /** User messages in a row, with all results at the beginning of the first. */

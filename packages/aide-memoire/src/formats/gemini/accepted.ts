@@ -1,7 +1,9 @@
 import { isPlainObject } from "../../core/json.ts";
+import { asText } from "../neutral/as-text.ts";
 import { inputObject } from "../neutral/call-input.ts";
+import { isPlaced } from "../neutral/placed-id.ts";
 import { dataIn, looksLikeBase64 } from "../neutral/data-address.ts";
-import { isPlaced, partsOf, type GeminiFields } from "./parts-of.ts";
+import { partsOf, type GeminiFields } from "./parts-of.ts";
 
 const imageTypes: readonly unknown[] = ["image/png", "image/jpeg", "image/webp", "image/heic", "image/heif"];
 
@@ -50,7 +52,7 @@ export function acceptedFile(part: GeminiFields): GeminiFields | undefined {
   const { data, mimeType } = inlineData;
   const inside = typeof data === "string" ? dataIn(data) : undefined;
   const type = mimeType ?? inside?.mediaType;
-  if (String(type).startsWith("image/") && !imageTypes.includes(type)) return undefined;
+  if (asText(type).startsWith("image/") && !imageTypes.includes(type)) return undefined;
   if (inside === undefined) return looksLikeBase64(data) ? part : undefined;
   return { ...part, inlineData: { ...inlineData, mimeType: type, data: inside.data } };
 }

@@ -239,6 +239,63 @@ describe("the prompt", () => {
     expect(sent[1]).toBe(calls);
   });
 
+  test("results stand alone, under the names of their calls", () => {
+    const calls = model(signed(call("book", "a")), call("pay", "b"));
+    const mixed = user({ text: "And?" }, result("", "2", "b"));
+    expect(contents(user({ text: "x" }), calls, user(result("book", "1", "a")), mixed)).toEqual([
+      user({ text: "x" }),
+      calls,
+      user(result("book", "1", "a"), result("pay", "2", "b")),
+      user({ text: "And?" }),
+    ]);
+  });
+
+  test("calls join the reply that they go on with", () => {
+    const [said, calls] = [model({ text: "I look." }), model(signed(call("book")))];
+    const results = user(result("book", "1"));
+    expect(contents(user({ text: "x" }), said, calls, results)).toEqual([
+      user({ text: "x" }),
+      model({ text: "I look." }, signed(call("book"))),
+      results,
+    ]);
+  });
+
+  test("C-013 a lost signature has a stand-in, while the person has not gone on", () => {
+    const [asked, calls, results] = [
+      user({ text: "x" }),
+      model(call("book"), call("pay")),
+      user(result("book", "1"), result("pay", "2")),
+    ];
+    const [, first] = contents(asked, calls, results) as GeminiContent[];
+    expect(first?.parts?.map(({ thoughtSignature }) => thoughtSignature)).toEqual([
+      "skip_thought_signature_validator",
+      undefined,
+    ]);
+    const later = contents(asked, calls, results, model({ text: "Done." }), user({ text: "y" })) as unknown[];
+    expect(later[1]).toBe(calls);
+  });
+
+  test("arguments and responses that are no object are read, or wrapped; data is no address", () => {
+    const args = '{"day":1}' as unknown as Record<string, unknown>;
+    const response = "ok" as unknown as Record<string, unknown>;
+    const image = (data: string, mimeType = "image/png"): GeminiPart => ({ inlineData: { data, mimeType } });
+    expect(
+      contents(
+        user(image("data:image/png;base64,aGk=")),
+        model(signed({ functionCall: { name: "book", args } })),
+        user({ functionResponse: { name: "book", response } }),
+      ),
+    ).toEqual([
+      user(image("aGk=")),
+      model(signed({ functionCall: { name: "book", args: { day: 1 } } })),
+      user({ functionResponse: { name: "book", response: { output: "ok" } } }),
+    ]);
+    expect(gemini.parts(user(image("aGk="), image("aGk=", "image/svg+xml")))).toEqual([
+      { kind: "file", hollow: false },
+      { kind: "file", hollow: true },
+    ]);
+  });
+
   test("an id that says no more than a place is not sent, another is", () => {
     const given = [
       model(signed(call("book", "book#1")), call("pay", "b")),

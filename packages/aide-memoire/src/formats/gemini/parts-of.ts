@@ -39,8 +39,3 @@ export function callIds(
     return { id: typeof id === "string" && id !== "" ? id : `${name}#${number}`, name };
   });
 }
-
-/** True for an id that says no more than the place of a call: it is ours, and not for the API. */
-export function isPlaced(id: unknown, name: unknown): boolean {
-  return typeof id === "string" && id.startsWith(`${String(name)}#`) && /#\d+$/.test(id);
-}

@@ -112,6 +112,13 @@ describe("read", () => {
 });
 
 describe("parts", () => {
+  test("of calls that are there twice as many are kept as are asked for", () => {
+    const twins = ai({ content: [use("a"), use("a")], tool_calls: [call("a"), call("a"), call("b")] });
+    expect(langChain.keep(twins, [0, 2])).toEqual(ai({ content: [use("a")], tool_calls: [call("a"), call("b")] }));
+    const beside = ai({ content: "", tool_calls: [call("a"), call("a")] });
+    expect(langChain.keep(beside, [0])).toEqual(ai({ content: "", tool_calls: [call("a")] }));
+  });
+
   test("blocks of the content, then calls that stand only beside it", () => {
     const content = [
       { type: "thinking", thinking: "Hm.", signature: "s" },
@@ -124,8 +131,8 @@ describe("parts", () => {
       { type: "web_search_tool_result", tool_use_id: "s1", content: [] },
     ];
     expect(langChain.parts(ai({ content, tool_calls: [call("a"), call("b")] }))).toEqual([
-      { kind: "reasoning", hollow: false },
-      { kind: "reasoning", hollow: true },
+      { kind: "reasoning", hollow: false, withNext: true },
+      { kind: "reasoning", hollow: true, withNext: true },
       { kind: "reasoning" },
       { kind: "text", hollow: false },
       { kind: "text", hollow: true },

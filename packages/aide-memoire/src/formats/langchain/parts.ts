@@ -23,10 +23,8 @@ export function keepParts(message: unknown, places: readonly number[]): unknown 
   const data = dataOf(message);
   const { content } = data;
   const blocks = kept.flatMap((slot) => ("block" in slot ? [slot.block] : []));
-  const calls = new Set(kept.flatMap(({ part }) => (part.kind === "call" ? [part.id] : [])));
-  const gone = new Set(slots.flatMap(({ part }) => (part.kind === "call" && !calls.has(part.id) ? [part.id] : [])));
   const rest = typeof content === "string" ? (blocks.length > 0 ? content : "") : keepBlocks(content, blocks);
-  return { ...message, data: withoutCalls({ ...data, content: rest }, gone) };
+  return { ...message, data: withCalls({ ...data, content: rest }, countById(slots), countById(kept)) };
 }
 
 export function renameCalls(message: unknown, ids: ReadonlyMap<string, string>): unknown {
@@ -85,9 +83,10 @@ function blockPart(block: Fields): Part {
       return {
         kind: "reasoning",
         hollow: typeof thinking === "string" && (signature === undefined || signature === ""),
+        withNext: true,
       };
     case "redacted_thinking":
-      return { kind: "reasoning", hollow: typeof data !== "string" || data === "" };
+      return { kind: "reasoning", hollow: typeof data !== "string" || data === "", withNext: true };
     case "reasoning":
       return { kind: "reasoning" };
     case "server_tool_use":
@@ -104,16 +103,34 @@ function keepBlocks(content: unknown, places: readonly number[]): unknown {
   return places.length === 0 ? "" : places.map((place): unknown => blocks[place]);
 }
 
-function withoutCalls(data: Fields, gone: ReadonlySet<string>): Fields {
-  if (gone.size === 0) return data;
-  const stays = (call: unknown): boolean => !isPlainObject(call) || !gone.has(String(call["id"]));
+function countById(slots: readonly Slot[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { part } of slots) if (part.kind === "call") counts.set(part.id, (counts.get(part.id) ?? 0) + 1);
+  return counts;
+}
+
+type Counts = ReadonlyMap<string, number>;
+
+/** Of the lists of calls beside the content, as many calls of each id as are kept. */
+function withCalls(data: Fields, all: Counts, left: Counts): Fields {
+  if ([...all].every(([id, count]) => left.get(id) === count)) return data;
+  const kept = (calls: readonly unknown[]): unknown[] => {
+    const room = new Map(left);
+    return calls.filter((call) => {
+      const id = isPlainObject(call) ? String(call["id"]) : "";
+      if (!all.has(id)) return true;
+      const count = room.get(id) ?? 0;
+      room.set(id, count - 1);
+      return count > 0;
+    });
+  };
   const { tool_calls: calls, tool_call_chunks: chunks, additional_kwargs: more } = data;
   const raw = rawCalls(more);
   return {
     ...data,
-    ...(Array.isArray(calls) && { tool_calls: calls.filter(stays) }),
-    ...(Array.isArray(chunks) && { tool_call_chunks: chunks.filter(stays) }),
-    ...(isPlainObject(more) && raw.length > 0 && { additional_kwargs: { ...more, tool_calls: raw.filter(stays) } }),
+    ...(Array.isArray(calls) && { tool_calls: kept(calls) }),
+    ...(Array.isArray(chunks) && { tool_call_chunks: kept(chunks) }),
+    ...(isPlainObject(more) && raw.length > 0 && { additional_kwargs: { ...more, tool_calls: kept(raw) } }),
   };
 }
 
