@@ -1,12 +1,13 @@
 import { MemoryError } from "../core/error.ts";
 import { validId, type TurnId } from "../core/id.ts";
-import { strayResult, type Encoded } from "../core/message.ts";
+import { limitOf } from "../core/limits.ts";
+import { strayResult, type Encoded, type StoredMessage } from "../core/message.ts";
 import { parseRecord, rowKeys, type AppendRecord, type SessionRecord, type TurnRecord } from "../core/record.ts";
 import type { Change } from "../core/store.ts";
 import { viewBefore, viewWithout, type View } from "../core/view.ts";
 import { encode } from "./begin.ts";
 import { notFound, type Engine } from "./engine.ts";
-import { readTurns } from "./history.ts";
+import { readEnd, readTurns } from "./history.ts";
 import { openSession, type Opened } from "./start-turn.ts";
 import { unsealRow, type Address, type SessionState } from "./state.ts";
 import { purgeTask } from "./purge.ts";
@@ -89,15 +90,28 @@ async function wasAppended(
   throw new MemoryError("OPERATION_MISMATCH", "This append key was used before with other messages.");
 }
 
-/** Takes the last turn out of the view, whole. It is hidden, and purged after 30 days. Nothing to undo: NOT_FOUND. */
-export async function undoTurn(engine: Engine, address: Address): Promise<void> {
-  await openSession(engine, address, {}, async ({ lease, state, rows }) => {
-    if (state.view.length === 0) throw notFound("This session has no turn to undo.");
-    const [before, last] = await readTurns(engine, address, state.view, 2).then((turns) =>
-      turns.length > 1 ? turns : [undefined, ...turns],
-    );
-    const first = last?.messages[0];
+export type UndoOptions = {
+  /** So many messages from the end instead of the last turn. */
+  readonly messages?: number;
+};
+
+/**
+ * Takes the last turn out of the view, whole, or the last messages, and gives what it took. It is hidden, and purged
+ * after 30 days. Fails with NOT_FOUND where there is no turn; of messages there may be fewer, or none.
+ */
+export async function undo(engine: Engine, address: Address, { messages }: UndoOptions): Promise<StoredMessage[]> {
+  const count = messages === undefined ? undefined : limitOf(messages, "undo.messages");
+  return openSession(engine, address, {}, async ({ lease, state, rows }) => {
+    if (state.view.length === 0 || count === 0) {
+      if (count === undefined) throw notFound("This session has no turn to undo.");
+      await lease.release();
+      return [];
+    }
+    const { taken, before } = await endOf(engine, address, state.view, count);
+    const [first] = taken;
     const view = first === undefined ? [] : viewBefore(state.view, first.item);
+    const turns = new Set(taken.map(({ item }) => item.turn));
+    if (before !== undefined) turns.delete(before.item.turn);
     const { unanswered: _question, lastTurn: _undone, ...record } = state.record;
     await writeSession(
       engine,
@@ -107,15 +121,31 @@ export async function undoTurn(engine: Engine, address: Address): Promise<void> 
         operation: `undo:${engine.policy.newId()}`,
         record: {
           ...record,
-          turns: Math.max(0, record.turns - 1),
-          ...(before === undefined ? { preview: "" } : { lastTurn: before.id }),
+          turns: Math.max(0, record.turns - turns.size),
+          ...(before === undefined ? { preview: "" } : { lastTurn: before.item.turn }),
         },
         view,
         changes: [...endPrefix(engine, address, rows), purgeTask(engine, address, viewWithout(state.view, view))],
         release: true,
       },
     );
+    return taken;
   });
+}
+
+/** The last turn of a view, or its last messages, and the message before them. */
+async function endOf(
+  engine: Engine,
+  address: Address,
+  view: View,
+  count: number | undefined,
+): Promise<{ taken: StoredMessage[]; before: StoredMessage | undefined }> {
+  if (count === undefined) {
+    const turns = await readTurns(engine, address, view, 2);
+    return { taken: [...(turns.at(-1)?.messages ?? [])], before: turns.at(-2)?.messages.at(-1) };
+  }
+  const end = await readEnd(engine, address, view, count + 1);
+  return { taken: end.slice(-count), before: end.length > count ? end[0] : undefined };
 }
 
 /** Ends the stable prefix: bytes that were sent are no longer what the session shows. */
@@ -125,13 +155,18 @@ function endPrefix(engine: Engine, address: Address, rows: Opened["rows"]): Chan
   return [putRow(engine, address, engine.policy.now())("epoch", rowKeys.epoch(address.session), ended)];
 }
 
-/** Refuses a result whose call is neither among the messages nor in the last turn. */
+/** Refuses a result whose call is neither among the messages nor in the session. Nearly always it is in the last turn. */
 async function checkPairs(engine: Engine, address: Address, view: View, encoded: readonly Encoded[]): Promise<void> {
   const readings = encoded.map((one) => one.reading);
-  if (strayResult(readings) === undefined) return;
+  const isStray = (messages: readonly StoredMessage[]): boolean =>
+    strayResult(
+      readings,
+      messages.map(({ native }) => address.format.read(native)),
+    ) !== undefined;
+  if (!isStray([])) return;
   const [last] = await readTurns(engine, address, view, 1);
-  const before = last?.messages.map(({ native }) => address.format.read(native)) ?? [];
-  if (strayResult(readings, before) === undefined) return;
+  if (!isStray(last?.messages ?? [])) return;
+  if (!isStray(await readEnd(engine, address, view, Infinity))) return;
   throw new MemoryError("BAD_INPUT", "A tool result comes without its call. Append the message with the call first.");
 }
 

@@ -8,7 +8,7 @@ import type { Json, JsonObject } from "../core/json.ts";
 import type { StoredMessage } from "../core/message.ts";
 import { noUsage, type Explanation, type SessionUsage } from "../core/record.ts";
 import { checkBegin, encode, type Begin } from "./begin.ts";
-import { appendMessages, undoTurn, type AppendOptions } from "./changes.ts";
+import { appendMessages, undo, type AppendOptions, type UndoOptions } from "./changes.ts";
 import { claimSession } from "./claim.ts";
 import { checkMetadata, describeSession, sessionState, type Versioned } from "./documents.ts";
 import { notFound, type Engine } from "./engine.ts";
@@ -67,8 +67,11 @@ export interface Session<F extends Format> {
   items(options?: HistoryOptions): Promise<SessionItem<F>[]>;
   /** Writes messages without a model. All or none. */
   append(messages: readonly Message<F>[], options?: AppendOptions): Promise<void>;
-  /** Takes back the last turn, whole. Fails with NOT_FOUND where there is none. */
-  undo(): Promise<void>;
+  /**
+   * Takes back the last turn, whole, or so many messages from the end, in one step, and gives what it took. Fails with
+   * NOT_FOUND where there is no turn.
+   */
+  undo(options?: UndoOptions): Promise<Message<F>[]>;
   /** Destroys all messages and the state; title and metadata stay. An open turn loses. */
   clear(): Promise<void>;
   /** A new session with what this one shows, up to the end of the turn of message `at`. */
@@ -146,8 +149,9 @@ export class SessionHandle implements Session<Format> {
     await appendMessages(this.#engine, this.#address, messages, options);
   }
 
-  async undo(): Promise<void> {
-    await undoTurn(this.#engine, this.#address);
+  async undo(options: UndoOptions = {}): Promise<unknown[]> {
+    knownKeys(options, ["messages"], "The options of undo");
+    return (await undo(this.#engine, this.#address, options)).map((message) => message.native);
   }
 
   async clear(): Promise<void> {

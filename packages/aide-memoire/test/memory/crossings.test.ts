@@ -274,3 +274,36 @@ onEveryStore("what an erasure leaves", (open) => {
     expect(await memory.user("ada").erase()).toMatchObject({ messages: 4, sessions: 1 });
   });
 });
+
+onEveryStore("undo of messages", (open) => {
+  test("takes back the last ones in one step, and gives them", async () => {
+    const { memory } = open();
+    const chat = memory.session("s", { user: "ada" });
+    await chat.append([user("one"), call, result, said("1")]);
+    await chat.append([user("two")]);
+    expect(await chat.undo({ messages: 0 })).toEqual([]);
+    expect(await chat.undo({ messages: 2 })).toEqual([said("1"), user("two")]);
+    expect(await chat.info()).toMatchObject({ turns: 1, messages: 3 });
+    const turn = await chat.begin("three");
+    await turn.commit("3");
+    expect(await chat.messages()).toEqual([user("one"), call, result, user("three"), said("3")]);
+    expect(await chat.undo()).toEqual([user("three"), said("3")]);
+    expect(await chat.undo({ messages: 9 })).toEqual([user("one"), call, result]);
+    expect(await chat.undo({ messages: 1 })).toEqual([]);
+    expect(await chat.info()).toMatchObject({ turns: 0, messages: 0 });
+    await expect(chat.undo()).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(chat.undo({ messages: -1 })).rejects.toMatchObject({ code: "BAD_INPUT" });
+  });
+
+  test("a result may be appended long after its call, and is sent behind it", async () => {
+    const chat = open({ gap: "off" }).memory.session("s");
+    await chat.append([user("pay"), call, user("and now?"), said("later")]);
+    await chat.append([result]);
+    expect((await chat.begin("done?")).prompt.messages.slice(0, 4)).toEqual([
+      user("pay"),
+      call,
+      result,
+      user("and now?"),
+    ]);
+  });
+});
