@@ -52,7 +52,10 @@ async function compile() {
   cpSync(join(root, "examples"), join(folder, "examples"), { recursive: true });
   mkdirSync(join(folder, "types"));
   for (const file of readdirSync(join(library, "src"), { recursive: true })) {
-    if (file.endsWith(".test-d.ts")) cpSync(join(library, "src", file), join(folder, "types", basename(file)));
+    if (!file.endsWith(".test-d.ts")) continue;
+    // Those that speak of the library by its public name; the others hold a format to its SDK, and are part of `types`.
+    const text = readFileSync(join(library, "src", file), "utf8");
+    if (!/from "\.{1,2}\//.test(text)) cpSync(join(library, "src", file), join(folder, "types", basename(file)));
   }
   writeFileSync(join(folder, "types/json-schema.d.ts"), JSON_SCHEMA);
   const compilerOptions = {
