@@ -5,16 +5,27 @@ import { answerFromNotes } from "../../src/models/notebook/answer.ts";
 type Question = { question: string; answer: number | null; mustContain?: string[] };
 type Conversation = { language: "en" | "fr"; statements: { text: string }[]; questions: Question[] };
 
-// Twenty statements and twenty questions by somebody who had not seen the notebook. Eight cannot be answered.
-for (const name of ["english", "french", "second-english", "second-french", "third-english", "third-french"]) {
+// Twenty statements and twenty questions, of which eight cannot be answered. The first four pairs and the eighth are by
+// people who had not seen the notebook; nobody has tuned it on the eighth.
+for (const name of [
+  "english",
+  "french",
+  "second-english",
+  "second-french",
+  "third-english",
+  "third-french",
+  "fourth-english",
+  "fourth-french",
+  "fifth-english",
+  "fifth-french",
+  "sixth-english",
+  "sixth-french",
+  "seventh-english",
+  "seventh-french",
+  "eighth-english",
+  "eighth-french",
+]) {
   test(`the notebook answers at least 17 of 20 questions, and invents nothing: ${name}`, () => {
-    ask(name);
-  });
-}
-
-// What it does with sets that nobody has tuned it on: 13 of 20 in English, 11 in French.
-for (const name of ["fourth-english", "fourth-french"]) {
-  test.fails(`the notebook answers at least 17 of 20 questions, and invents nothing: ${name}`, () => {
     ask(name);
   });
 }

@@ -5,7 +5,7 @@ import type { Match } from "./match.ts";
 import type { Mention } from "./people.ts";
 import type { Question } from "./question.ts";
 import type { Scope } from "./scope.ts";
-import { type About, aboutOf } from "./subject.ts";
+import { type About, aboutOf, isReporter } from "./subject.ts";
 import { isTurnedRound } from "./turned-round.ts";
 import { isOneOf } from "./units.ts";
 
@@ -30,7 +30,12 @@ export function isAboutTheSame(question: Question, scope: Scope, matches: readon
     !isAnswer(question, about.subject)
   )
     return false;
-  if (question.me && !about.me && (about.subject === "other" || asksOfMeOnly(question))) return false;
+  if (
+    question.me &&
+    !about.me &&
+    ((about.subject === "other" && !impersonal.test(scope.text)) || isOfMeOnly(question, about))
+  )
+    return false;
   if (
     question.subject === "me" &&
     question.asked !== "who" &&
@@ -62,7 +67,14 @@ export function isAboutTheSame(question: Question, scope: Scope, matches: readon
     if (said === undefined) continue;
     const owned = scope.mentions.find((mention) => mention.of === said);
     const isFound = matches.some(({ unit }) => unit !== undefined && mentionAt(scope, unit) === owned);
-    if (owned !== undefined && !isFound && !isAsked(owned) && question.asked !== "who" && !owned.kinds.has("secretary"))
+    if (
+      owned !== undefined &&
+      !isReporter(scope, owned) &&
+      !isFound &&
+      !isAsked(owned) &&
+      question.asked !== "who" &&
+      !owned.kinds.has("secretary")
+    )
       return false;
   }
   if (asks.length === 0 && question.pronoun === "person" && about.me && about.subject === "me") return false;
@@ -120,8 +132,12 @@ function isStateOfOther(
 const tellsMe =
   /\b(?:said|says|told|asked|wants|recommends?|dit|demande|conseille|veut)(?: (?:me|us|to me))? (?:to|that|i|de|qu|d['’])/i;
 
+/** « Il faut rendre les livres »: nobody else is spoken of. */
+const impersonal = /^\s*(?:\p{L}+ )?il (?:ne )?(?:faut|faudra|faudrait|fallait)(?!\p{L})/iu;
+
 /** "Who speaks after me?": nothing is named but a verb and me. */
-function asksOfMeOnly(question: Question): boolean {
+function isOfMeOnly(question: Question, { subject }: About): boolean {
+  if (typeof subject === "object" && servesMe(subject)) return false;
   return question.asked === "who" && question.terms.every((term) => term.need !== "must");
 }
 

@@ -1,9 +1,10 @@
 import type { Aliases } from "./aliases.ts";
+import { asksDebt, isDebtOf, isOwed, lentOrBorrowed } from "./derived-debt.ts";
 import { derivedKin } from "./derived-kin.ts";
-import type { Question } from "./question.ts";
+import type { Question, Term } from "./question.ts";
 import type { Scope } from "./scope.ts";
 import { aboutOf } from "./subject.ts";
-import { isOneOf, means } from "./units.ts";
+import { isOneOf, means, type Unit } from "./units.ts";
 
 /**
  * Meanings that no single word of a scope has: a sister's daughter is a niece, who cannot eat nuts is allergic to them,
@@ -38,6 +39,8 @@ export function derivedConcepts(scope: Scope, question: Question, aliases: Alias
   if (has("owe") === false && isOwed(scope, question)) found.add("owe");
   if (asksDebt(question) && (has("owe") || found.has("owe")))
     for (const id of ["give-back", "refund", "give"]) found.add(id);
+  if (question.asked === "who" && isDebtOf(question, scope) && scope.marks.some((mark) => mark.kind === "money"))
+    for (const id of ["refund", "money"]) found.add(id);
   if (has("pay") && /(?:['’]m|\bam|\bis|\bare|(?<!\p{L})suis|(?<!\p{L})est) (?:paid|payée?)/iu.test(scope.text))
     found.add("salary");
   if (/\b(?:until|till)\b|jusqu/i.test(scope.text)) found.add("return");
@@ -66,6 +69,15 @@ export function derivedConcepts(scope: Scope, question: Question, aliases: Alias
   if (scope.contrast) for (const id of ["choose", "reject"]) found.add(id);
   if (has("take") && /\b(?:took|taken)\b|(?<!\p{L})(?:ai|a|avons|ont) (?:finalement )?pris/iu.test(scope.text))
     found.add("choose");
+  if (has("take") && !scope.negated && scope.previous?.negated === true && scope.previous.units.some(isTake))
+    found.add("choose");
+  if (question.negative && has("closed")) for (const id of ["buy", "go", "shopping", "visit"]) found.add(id);
+  if (question.asked === "who" && question.subject === "me" && has("borrow") && aboutOf(scope).subject === "me")
+    found.add("give-back");
+  if (has("want") && wishes.test(question.text)) found.add("like");
+  if (has("child") && births.test(scope.text)) found.add("baby");
+  if (question.needs && question.terms.some(isNamedThing) && /\bneeds?\b|(?<!\p{L})besoin(?!\p{L})/iu.test(scope.text))
+    found.add("bring");
   if (scope.negated && has("no-bear")) found.add("hate");
   if (
     scope.marks.some((mark) => mark.kind === "age") &&
@@ -92,21 +104,27 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   birthday: ["party", "age"],
   "shoe-size": ["shoe"],
   work: ["profession"],
-  shopping: ["buy", "need", "food"],
+  shopping: ["buy", "need", "food", "closed"],
   shop: ["buy", "food"],
   choose: ["take", "reject", "want", "like"],
+  bring: ["need"],
+  like: ["want"],
+  go: ["closed"],
+  visit: ["closed"],
+  money: ["owe", "lend", "borrow"],
   reject: ["take", "choose", "want", "like"],
   job: ["profession", "work", "retire"],
   wedding: ["spouse"],
   "wedding-anniversary": ["wedding"],
   return: ["holiday", "illness"],
-  buy: ["pay", "price", "take", "order"],
+  buy: ["pay", "price", "take", "order", "closed"],
   pay: ["money"],
   lose: ["put"],
   salary: ["pay"],
   owe: ["lend", "borrow"],
-  refund: ["owe"],
-  "give-back": ["owe"],
+  refund: ["owe", "lend", "borrow"],
+  "give-back": ["owe", "borrow"],
+  baby: ["child", "born"],
   avoid: ["no-bear", "clothes", "food"],
   borrow: ["lend"],
   lend: ["borrow"],
@@ -147,6 +165,13 @@ const range = /\bfrom \S+.* (?:to|until|till) |(?<!\p{L})de \d.* à \d/u;
 const declines =
   /(?:\bnot|n['’]t) (?:be )?(?:to )?(?:\p{L}+ly )?(?:get|getting|take|taking|go for|going for|going with|choose|pick|buy|buying|accept|order|hire|send|sending)\b|\bthe \p{L}+ ones?\b.*\btoo \p{L}+/iu;
 
+/** "Which one would Mum like?" */
+const wishes = /\bwould\b.* like\b|(?<!\p{L})aimerai/iu;
+
+/** `had a little girl`, « a accouché ». */
+const births =
+  /\bgave birth\b|\b(?:had|has had) a (?:little |baby )?(?:girl|boy)\b|\bwas born\b|(?<!\p{L})(?:accouch|(?:est|sont) née?s?)/iu;
+
 const needs =
   /\b(?:need|have to|has to|got to|must|should|to buy|don['’]t forget|out of|run out)\b|(?<!\p{L})(?:faut|dois|doit|besoin|à acheter|n['’]oublie|manque|plus de)(?!\p{L})/iu;
 
@@ -154,34 +179,12 @@ export function saysNeed(scope: Scope): boolean {
   return needs.test(scope.text);
 }
 
-/** What I lent Nadia, she borrowed; what she lent me, I borrowed. */
-function lentOrBorrowed(scope: Scope, question: Question): string[] {
-  const mine = aboutOf(scope).subject === "me";
-  const says = (id: string): boolean => scope.units.some((unit) => isOneOf(unit, id));
-  if ((question.subject === "me") === mine) return [];
-  return [
-    ...(says("lend") ? ["borrow"] : []),
-    ...(says("borrow") ? ["lend"] : []),
-    ...(says("receive") ? ["give", "offer"] : []),
-  ];
+function isNamedThing(term: Term): boolean {
+  return term.need === "must" && term.mention === undefined;
 }
 
-/** What is to be given back is owed, where an amount is asked for. */
-export function asksDebt(question: Question): boolean {
-  const asksAmount = question.asked === "money" || question.asked === "how much";
-  return question.units.some((unit) =>
-    isOneOf(unit, "owe", ...(asksAmount ? ["give-back", "refund", ...(question.needs ? ["give"] : [])] : [])),
-  );
-}
-
-/** What I lent Nadia, she owes me; what she lent me, I owe her. */
-function isOwed(scope: Scope, question: Question): boolean {
-  const lends = scope.units.some((unit) => isOneOf(unit, "lend"));
-  const borrows = scope.units.some((unit) => isOneOf(unit, "borrow"));
-  if (lends === borrows) return false;
-  const { subject } = aboutOf(scope);
-  const mine = subject === "me";
-  return lends ? (question.subject === "me") !== mine : (question.subject === "me") === mine;
+function isTake(unit: Unit): boolean {
+  return isOneOf(unit, "take");
 }
 
 /** `he is a nurse`, « il est infirmier ». */

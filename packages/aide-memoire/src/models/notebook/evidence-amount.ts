@@ -1,11 +1,12 @@
 import type { Aliases } from "./aliases.ts";
-import { asksDebt, derivedConcepts } from "./derived.ts";
+import { derivedConcepts } from "./derived.ts";
+import { asksDebt } from "./derived-debt.ts";
 import { asksOf, overlaps } from "./evidence-words.ts";
 import type { Mark } from "./marks.ts";
 import type { Match } from "./match.ts";
 import type { Question } from "./question.ts";
 import type { Scope } from "./scope.ts";
-import { isOneOf } from "./units.ts";
+import { isOneOf, type Unit } from "./units.ts";
 
 /** Money of another kind: what was earned, owed or lent is not what was paid. */
 const otherMoney = [
@@ -60,9 +61,17 @@ export function givesMoney(question: Question, scope: Scope, marks: readonly Mar
 }
 
 /** `the cobbler wants 12 pounds to fix it` is not what the boots cost. */
-function paysForRepair(question: Question, { units }: Scope): boolean {
-  const repairs = units.some((unit, index) => isOneOf(unit, "repair", "clean") && units[index - 1]?.word === "to");
-  return repairs && question.mentions.length === 0 && !asksOf(question, "repair") && !asksOf(question, "clean");
+function paysForRepair(question: Question, { units, passage }: Scope): boolean {
+  if (question.mentions.length > 0 || asksOf(question, "repair") || asksOf(question, "clean")) return false;
+  if (units.some((unit, index) => isOneOf(unit, "repair", "clean") && units[index - 1]?.word === "to")) return true;
+  const isThing = (unit: Unit): boolean =>
+    question.terms.some((term) => term.need === "must" && !term.verb && term.unit.key === unit.key);
+  return passage.units.some(
+    (unit, index) =>
+      isOneOf(unit, "repair") &&
+      /^(?:for|faire|fait|pour)$/.test(passage.units[index - 1]?.word ?? "") &&
+      passage.units.slice(index + 1, index + 5).some(isThing),
+  );
 }
 
 /** "How much did I get for the piano?" */

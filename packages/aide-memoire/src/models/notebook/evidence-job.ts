@@ -25,7 +25,7 @@ export function givesJob(scope: Scope, aliases: Aliases, question: Question): nu
     );
   });
   if (trade) return 1;
-  if (gives(scope, looksLikeTrade)) return 0.7;
+  if (gives(scope, looksLikeTrade) || /\bfor a living\b/i.test(scope.text)) return 0.7;
   const works = saysJob || scope.units.some((unit) => isOneOf(unit, "retire")) || gives(scope, worksAt);
   return works && isInformative(scope, new Set()) ? 0.5 : 0;
 }

@@ -17,7 +17,10 @@ export function givesName(question: Question, scope: Scope, aliases: Aliases): n
     !scope.mentions.some((mention) => mention.names.length > 1)
   )
     return 0;
-  const being = question.mentions.filter((mention) => mention.kinds.size > 0);
+  // The name of who is named already is not asked for: « la librairie de tante Odile ».
+  const isThing = question.terms.some((term) => term.mention === undefined && term.need === "must");
+  const heads = question.mentions.filter((mention) => mention.names.length === 0 && !(mention.owner && isThing));
+  const being = (heads.length > 0 || isThing ? heads : question.mentions).filter((mention) => mention.kinds.size > 0);
   if (being.length > 0) {
     const named = namingsOf(scope.passage);
     const fits = being.some((mention) =>

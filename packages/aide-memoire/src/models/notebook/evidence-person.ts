@@ -7,6 +7,7 @@ import { aboutOf } from "./subject.ts";
 import { isPlaceNoun } from "./person-names.ts";
 import { isOneOf, means } from "./units.ts";
 import { isSame } from "./is-same.ts";
+import { firstNames } from "./words/first-names.ts";
 
 /** "Who is Hannah?", "Who is our landlord?": nothing is asked but who they are. */
 export function asksWhoIs(question: Question): boolean {
@@ -41,15 +42,32 @@ export function givesPerson(question: Question, scope: Scope, aliases: Aliases):
         isSame(other, mention, noAliases) ||
         (other.kinds.size > 0 && mention.kinds.size > 0 && isSame(other, mention, aliases)),
     );
+  // "Who is my sister going to marry?" asks for somebody else than her.
+  const isDoer = (mention: Mention): boolean =>
+    question.mentions.some((other) => other.names.length > 0 && isSame(other, mention, noAliases)) ||
+    (typeof question.subject === "object" && isSame(question.subject, mention, noAliases));
   const asksPerson = question.terms.some((term) => isOneOf(term.unit, "person"));
   if (!asksPerson && scope.units.some((unit) => isOneOf(unit, "person"))) return true;
   if (question.terms.some((term) => term.mention === undefined) && isDoneBy(scope)) return true;
   return [...scope.mentions].some(
     (mention) =>
-      (!asked(mention) || givesBoth(mention)) &&
+      !isTown(mention, scope, question) &&
+      (!asked(mention) || (givesBoth(mention) && !isDoer(mention))) &&
       !(typeof mention.of === "object" && asked(mention)) &&
       (!mention.owner || asksWhose(question) || scope.units.some((unit) => isOneOf(unit, "gift"))),
   );
+}
+
+/** « se marie à Annecy »: a name after `à` that nothing is given to is a place. */
+function isTown(mention: Mention, scope: Scope, question: Question): boolean {
+  if (
+    scope.passage.language !== "fr" ||
+    scope.units[mention.from - scope.from - 1]?.word !== "a" ||
+    mention.kinds.size > 0
+  )
+    return false;
+  if (mention.names.some((name) => firstNames.has(name)) || question.units[0]?.word === "a") return false;
+  return !scope.units.some((unit) => unit.concepts.some((concept) => concept.directed));
 }
 
 /** A firm or somebody: `restrung at Halligan's`, `insured with Solvia`; not `at St Bride's Hospital`. */

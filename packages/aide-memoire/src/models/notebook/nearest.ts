@@ -10,6 +10,7 @@ import { isOtherMember } from "./other-member.ts";
 import type { Passage } from "./passage.ts";
 import { fitsPolarity } from "./polarity.ts";
 import type { Question, Term } from "./question.ts";
+import { isRejected } from "./rejected.ts";
 import { type Scope, scopesOf } from "./scope.ts";
 import { isSetting, mayBeSaidOtherwise } from "./term-need.ts";
 
@@ -75,6 +76,7 @@ function answers(
       fitsPolarity(question, scope, matches) &&
       isAboutTheSame(question, scope, matches, aliases) &&
       !isOtherMember(question, matches, scope) &&
+      !isRejected(question, matches, scope) &&
       !tellsOther(question, matches, scope) &&
       (question.asked !== "who" || (namesAgent(question, scope) && mayBeDoneOtherwise(question, matches))),
   );

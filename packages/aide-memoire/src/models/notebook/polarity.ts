@@ -17,6 +17,7 @@ export function fitsPolarity(question: Question, scope: Scope, matches: readonly
   if (question.asked === "when" && /\b(?:before|until|till)\b|(?<!\p{L})(?:avant|jusqu)/iu.test(scope.text))
     return true;
   const opposite = meansOpposite(question, scope);
+  if (question.negative && isClosedFor(question, scope)) return true;
   if (question.negative) return opposite ? !scope.negated : scope.negated || scope.units.some(isDenying);
   if (opposite) return scope.negated;
   if (scope.negated)
@@ -43,6 +44,14 @@ function isBeforeNegation(scope: Scope, matches: readonly Match[]): boolean {
 function isUntilClosing(question: Question, scope: Scope): boolean {
   const words = question.units.map((unit) => unit.word).join(" ");
   return /\b(?:until|till|how late|jusque)\b/.test(words) && scope.units.some((unit) => isOneOf(unit, "closed", "end"));
+}
+
+/** "When can't I buy bread there?": `closed on Mondays`. */
+function isClosedFor(question: Question, scope: Scope): boolean {
+  return (
+    question.units.some((unit) => isOneOf(unit, "buy", "go", "shopping", "visit")) &&
+    scope.units.some((unit) => isOneOf(unit, "closed"))
+  );
 }
 
 function isDenying(unit: Unit): boolean {

@@ -11,7 +11,9 @@ import {
   isImplied,
   isKindOfPlace,
   isLight,
+  isPurposeAt,
   isSetting,
+  isTakenBackTo,
   isWorkOn,
   mayBeSaidOtherwise,
   promoted,
@@ -74,7 +76,9 @@ export function questionOf(text: string, reader: Reader): Question {
   const to = from + (match?.[0].length ?? 0);
   const isAsking = (index: number): boolean => from <= (places[index] ?? 0) && (places[index] ?? 0) < to;
   const first = rule?.[1] ?? (beginsWithVerb(words, language) ? "yes or no" : "anything");
-  const head = first === "which" || first === "anything" ? headAfter(units, places, to, language) : undefined;
+  // « Qu'est-ce qui effraie Hugo ? »: a verb follows.
+  const hasHead = (first === "which" || first === "anything") && match?.[0].endsWith(" qui") !== true;
+  const head = hasHead ? headAfter(units, places, to, language) : undefined;
   if (/^(?:who am i|qui (?:suis je|je suis)|je suis qui)$/.test(words)) return questionOf(whoAmI[language], reader);
   const reaches = first === "how" && units.some((unit) => isOneOf(unit, "call"));
   const { asked, optional } = typeOfNoun(
@@ -103,6 +107,8 @@ export function questionOf(text: string, reader: Reader): Question {
       mention === undefined &&
       ((isAside(unit, index) && !unit.capital) ||
         isWorkOn(unit, units[index + 1]) ||
+        isTakenBackTo(unit, units) ||
+        (asked === "where" && isPurposeAt(units, index, language)) ||
         (verbs.has(unit) && (mayBeSaidOtherwise(unit) || (asked === "how" && isOneOf(unit, "like")))) ||
         (unit === head && (isKindOfPlace(unit) || isImplied(unit, units))));
     return [
@@ -116,6 +122,7 @@ export function questionOf(text: string, reader: Reader): Question {
     ];
   });
   const some = terms.some((term) => term.need !== "light");
+  const main = circumstance === -1 ? words : joined(units.slice(0, circumstance))[0];
   return {
     text,
     language,
@@ -127,7 +134,7 @@ export function questionOf(text: string, reader: Reader): Question {
     me: speaksOfMe(units, mentions, language),
     subject: subjectOf(circumstance === -1 ? units : units.slice(0, circumstance), mentions, asked, language),
     completed: false,
-    negative: negations[language].test(words.replace(politeNegation, "")),
+    negative: negations[language].test(main.replace(politeNegation, "")),
     past: pasts[language].test(words),
     needs: needPattern.test(words),
     pronoun: pronounOf(words, units, mentions, language),
@@ -139,8 +146,15 @@ function isParticle(units: readonly Unit[], index: number, language: Language): 
   const word = units[index]?.word;
   const before = units[index - 1];
   if (word === "home" && language === "en") return before !== undefined && !before.stop && isVerb(before, language);
-  if (language !== "en" || word !== "away") return false;
+  // « à la place de », `in place of`
+  if (word === "place")
+    return /^(?:de|du|d|of)$/.test(units[index + 1]?.word ?? "") && /^(?:la|in)$/.test(before?.word ?? "");
+  if (language !== "en" || !(word === "away" || (word === "back" && !isDetermined(before)))) return false;
   return units.slice(Math.max(0, index - 4), index).some((unit) => !unit.stop && isVerb(unit, language));
+}
+
+function isDetermined(before: Unit | undefined): boolean {
+  return /^(?:the|a|an|my|your|his|her|our|their|in|at|on)$/.test(before?.word ?? "");
 }
 
 const whoAmI: Readonly<Record<Language, string>> = { en: "what is my name", fr: "quel est mon nom" };

@@ -12,6 +12,7 @@ import { isOtherMember } from "./other-member.ts";
 import type { Passage } from "./passage.ts";
 import { fitsPolarity } from "./polarity.ts";
 import type { Question } from "./question.ts";
+import { isRejected } from "./rejected.ts";
 import { type Scope, scopesOf } from "./scope.ts";
 import { aboutOf } from "./subject.ts";
 import { means } from "./units.ts";
@@ -105,9 +106,10 @@ export function scoreOf(question: Question, scope: Scope, aliases: Aliases): num
   const found = matches.filter((match) => match.term.need !== "light");
   const missing = must.filter((term) => found.every((match) => match.term !== term));
   if (missing.length > 0 && !mayMiss(question, missing, found, matches, scope)) return 0;
-  if (must.length > 0 && !plainTypes.has(question.asked) && found.every((match) => match.quality === relatedTo))
-    return 0;
+  const loose = !plainTypes.has(question.asked) || question.asked === "where";
+  if (must.length > 0 && loose && found.every((match) => match.quality === relatedTo)) return 0;
   if (isOtherEvent(question, matches, scope) || isOtherMember(question, matches, scope)) return 0;
+  if (isRejected(question, matches, scope)) return 0;
   const near = matches.filter((match) => match.place !== "before" && !match.term.attribute);
   if (
     must.length > 0 &&

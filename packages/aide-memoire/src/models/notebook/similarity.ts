@@ -16,6 +16,7 @@ export function similarity(asked: Unit, said: Unit, sameLanguage: boolean): numb
   }
   if (best > 0 || !sameLanguage) return best;
   if (asked.digits || said.digits) return 0;
+  if (isDerived(asked.key, said.key)) return 0.75;
   const [a, b] = [rootOf(asked.key), rootOf(said.key)].map((root) => root.replace(/^re(?=.{4})/, "")) as [
     string,
     string,
@@ -29,6 +30,28 @@ export function similarity(asked: Unit, said: Unit, sameLanguage: boolean): numb
     return 0.75;
   if (known) return 0;
   return isSlip(asked.word, said.word) ? 0.7 : 0;
+}
+
+/** Stems of nouns made of verbs, with what the verb has instead: `decision`, `decide`; « construction », « construire ». */
+const made: readonly (readonly [ending: RegExp, verbs: readonly string[]])[] = [
+  [/sion$/, ["d", "de", "s", "r", "dr"]],
+  [/uction$/, ["uir", "uc", "uct"]],
+  [/scription$/, ["scrir", "scrib"]],
+  [/ification$/, ["ifi", "ify"]],
+  [/ication$/, ["i", "iqu", "icat"]],
+  [/(?:ations?|ition|ement|ment|ance|anc|age|ag|al)$/, ["", "e", "er", "at", "ate"]],
+];
+
+/** One is the noun of the other, whatever else both mean: « révision », « réviser »; `cancellation`, `cancel`. */
+export function isDerived(asked: string, said: string): boolean {
+  if (asked.includes(" ") || said.includes(" ")) return false;
+  const [short = "", long = ""] = asked.length < said.length ? [asked, said] : [said, asked];
+  return made.some(([ending, verbs]) => {
+    const root = long.replace(ending, "");
+    if (root === long || root.length < (ending.source.startsWith("(") ? 5 : 3)) return false;
+    const roots = [root, root.replace(/(.)\1$/, "$1")];
+    return short.length > 4 && roots.some((one) => verbs.some((verb) => one + verb === short));
+  });
 }
 
 const endings =

@@ -68,6 +68,7 @@ function stripPlural(word: string): string {
 }
 
 function stripEnd(word: string): string {
+  if (/.{3}(?:er|air)ie$/.test(word)) return word;
   if (word.endsWith("iere")) return word.replace(/iere$/, "ier");
   if (verbsInIer.has(`${word}r`)) return word.slice(0, -1);
   if (word.endsWith("ier") && !verbsInIer.has(word)) return word;

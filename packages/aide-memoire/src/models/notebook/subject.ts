@@ -67,7 +67,7 @@ function subjectOf(scope: Scope): About["subject"] {
 }
 
 /** `The landlord said that the rent goes up`: about the rent. */
-function isReporter(scope: Scope, mention: Mention): boolean {
+export function isReporter(scope: Scope, mention: Mention): boolean {
   const [verb, next] = scope.units.slice(mention.to - scope.from);
   return (
     verb !== undefined &&

@@ -1,4 +1,5 @@
 import type { Asked } from "./asked.ts";
+import type { Language } from "./language.ts";
 import type { Term } from "./question.ts";
 import { isOneOf, means, type Unit } from "./units.ts";
 
@@ -104,6 +105,22 @@ export function isSetting(unit: Unit): boolean {
 /** "How long will the *work on* the roof take?" */
 export function isWorkOn(unit: Unit, after: Unit | undefined): boolean {
   return isOneOf(unit, "renovation") && /^(?:on|of|de|du|des|sur)$/.test(after?.word ?? "");
+}
+
+/** "Why did I take the jacket back *to the shop*?" */
+export function isTakenBackTo(unit: Unit, units: readonly Unit[]): boolean {
+  return isOneOf(unit, "shop") && units.some((other) => other !== unit && isOneOf(other, "give-back"));
+}
+
+/** « Où sont les papiers *pour partir à l'étranger* ? », `for going abroad`: what it is for may be left out. */
+export function isPurposeAt(units: readonly Unit[], index: number, language: Language): boolean {
+  const at = units.findIndex(
+    ({ word }, place) =>
+      place > 1 &&
+      word === (language === "en" ? "for" : "pour") &&
+      (language === "en" ? /.ing$/ : /.(?:er|ir|re|oir)$/).test(units[place + 1]?.word ?? ""),
+  );
+  return at !== -1 && index > at;
 }
 
 const adjectives = new Set(["new", "next", "last", "first", "small", "large-quality"]);

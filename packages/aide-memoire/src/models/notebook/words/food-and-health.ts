@@ -73,7 +73,7 @@ illness | illness, disease, sick, ill, condition, unwell | maladie, malade, souf
 pain | pain, ache, sore, painful, hurt | douleur, mal, douloureux
 injury | hurt, injure, injured, injury, twist, twisted, sprain, sprained, pull a muscle | se faire mal, faire mal, blesser, blessure, tordre, tordu, fouler, foulure, entorse
 fever | fever, temperature | fièvre, température
-cold-illness | a cold, flu, cough, covid | rhume, grippe, toux, covid
+cold-illness | a cold, flu, cough, covid, bug, tummy bug, virus | virus, gastro, rhume, grippe, toux, covid
 headache | headache, migraine | mal de tête, migraine
 diabetes < illness | diabetes, diabetic | diabète, diabétique
 asthma < illness | asthma, asthmatic, inhaler | asthme, asthmatique

@@ -10,7 +10,7 @@ region | region, county, province, department | région, département, province
 postcode | postcode, post code, zip code, zip, postal code | code postal
 building | building, block | immeuble, bâtiment, résidence
 floor | floor, storey, story | étage, palier
-entrance | entrance, hall, hallway, lobby | entrée, vestibule, couloir, hall
+entrance | entrance, enter, hall, hallway, lobby | entrer, entrée, vestibule, couloir, hall
 room | room | pièce, salle
 bedroom < room | bedroom, bed room, spare room, guest room | chambre, chambre d'amis
 hotel-room < room | hotel room | chambre d'hôtel, chambre
@@ -90,8 +90,9 @@ coffee-machine < appliance | coffee machine, coffee maker, espresso machine | ma
 vacuum < appliance | vacuum, vacuum cleaner, hoover | aspirateur
 iron < appliance | iron | fer à repasser
 hairdryer < appliance | hairdryer, hair dryer | sèche-cheveux
-heater < appliance | heater, radiator, heating | chauffage, radiateur, convecteur
-boiler < appliance | boiler, water heater, furnace | chaudière, chauffe-eau, ballon d'eau chaude, cumulus
+heating-system < appliance | heating system, central heating, heating | chauffage, chauffage central, système de chauffage
+heater < heating-system | heater, radiator, heating | chauffage, radiateur, convecteur
+boiler < heating-system | boiler, water heater, furnace | chaudière, chauffe-eau, ballon d'eau chaude, cumulus
 air-conditioning < appliance | air conditioning, aircon, air con | climatisation, clim
 tv < appliance | tv, television, telly, television set | télé, télévision, téléviseur
 lawnmower < tool | lawnmower, lawn mower, mower | tondeuse
@@ -120,7 +121,7 @@ insurance | insurance, policy | assurance, mutuelle
 tax | tax, council tax | impôt, taxe, impôts
 service-charge | service charge | charges
 guarantee | guarantee, warranty | garantie
-repair | repair, fix, mend, service, servicing | réparation, réparer, dépannage, dépanner, révision
+repair | repair, fix, mend, service, servicing | réparation, réparer, dépannage, dépanner, révision, réviser
 renovation | renovation, refurbishment, works, building work, renovate, refurbish, redo | travaux, rénovation, rénover, refaire
 leak | leak, leaking, drip | fuite, fuir, goutter
 animal | animal, creature | animal, bête

@@ -3,6 +3,13 @@ const table = `
 all: aller vais vas va vont alle allee alles allees ira irai iras iront irait allait allais
 ven: venir viens vient viennent venu venue venus venues viendra viendrai viendront venait venais
 reven: revenir reviens revient reviennent revenu revenue reviendra reviendrai
+revenus: revenus
+effray: effrayer effraie effraient effraye effrayee effrayes effrayant
+nettoy: nettoyer nettoie nettoient nettoye nettoyee
+employ: employer emploie emploient employe employee
+essay: essayer essaie essaient essaye
+essuy: essuyer essuie essuient
+balay: balayer balaie balaient
 prend: prendre prends prend prennent prenez pris prise prises prendra prendrai prenait prenais
 apprend: apprendre apprends apprend apprennent appris apprendra
 mettr: mettre mets met mettent mis mise mises mettra mettrai
@@ -20,6 +27,7 @@ pouv: pouvoir peux peut peuvent pu pourra pourrai pouvait pouvez
 voul: vouloir veux veut veulent voulu voulait voulais voudrais voudrait voudra voulez
 falloir: falloir faut fallait fallu faudra faudrait
 boir: boire bois boit boivent bu bue buvait boira buvez
+livre: livre livres
 lir: lire lis lit lisent lu lue lisait lira
 ecrir: ecrire ecris ecrit ecrite ecrivent ecrits
 vend: vendre vends vend vendent vendu vendue vendus vendues vendra vendait
@@ -47,7 +55,7 @@ couri: courir court courent couru courais courait courra
 fin: finir finis finit finissent fini finie finissait finira
 chois: choisir choisis choisit choisissent choisi choisie choisis choisies choisira
 dir: dire dis dit disent dite dits
-fair: faire fais fait font faite faits faites fera ferai feront faisais faisait faisions
+fair: faire fais fait font faite faits faites fera ferai feront ferait ferais feraient faisais faisait faisions
 plair: plaire plait plaisent plu
 croir: croire crois croit croient cru
 conduir: conduire conduis conduit conduisent conduisait

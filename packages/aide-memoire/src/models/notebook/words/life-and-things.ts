@@ -36,8 +36,8 @@ ski-sport < sport | ski, skiing, snowboard | ski, skier, snowboard
 music < hobby | music, song | musique, chanson, morceau
 instrument | instrument, musical instrument | instrument
 an-instrument < instrument | + piano, guitar, violin, cello, flute, trumpet, saxophone, clarinet, drums, bass guitar, harp, accordion, ukulele, trombone, viola, oboe, organ, keyboard | + piano, guitare, violon, violoncelle, flûte, trompette, saxophone, clarinette, batterie, basse, harpe, accordéon, ukulélé, trombone, alto, hautbois, orgue, synthé
-band < music | band, orchestra, choir, group | groupe, orchestre, chorale, chœur
-choir < music | choir | chorale, chœur
+band < music | band, orchestra, group | groupe, orchestre
+choir < band | choir | chorale, chœur
 sing | sing, singing | chanter, chant
 play | play, playing | jouer, pratiquer, faire de
 practise | practise, practice, rehearse, rehearsal, train, training | répéter, répétition, entraîner, entraînement, s'entraîner, pratiquer
@@ -91,7 +91,7 @@ shape | shape | forme
 material | material, fabric + wood, leather, cotton, oak, marble, steel, timber, wool, silk, linen, bamboo | matière, tissu + cuir, coton, chêne, marbre, acier, laine, soie, lin, bambou
 like ! hate | like, would rather, like best, like most, like the most, like the best, love most, enjoy most, love, favourite, favorite, prefer, enjoy, preferred, best, adore, fond of, keen on, crazy about, mad about, into, fan of, most, preference, nuts about | aimer, préférer, adorer, préféré, favori, apprécier, kiffer, plaire, raffoler, fan de, fan, dingue de, préférence, chouchou, goût
 hate ! like | hate, dislike, detest, can't stand, cannot stand, loathe, can't bear, cannot bear, least favourite, disgust, can not stand, can not bear, not stand, not bear | détester, haïr, horreur, avoir horreur, avoir en horreur, dégoûter
-want ~ | want, wish, would like, fancy, wanna, hope | vouloir, souhaiter, désirer, avoir envie, envie
+want ~ | want, wish, would like, fancy, wanna, hope | vouloir, faire plaisir, souhaiter, désirer, avoir envie, envie
 need ~ | need, require, have to, must, should, got to, necessary | besoin, falloir, nécessaire, devoir
 fear | afraid, scared, fear, phobia, frightened, terrified, dread | peur, phobie, craindre, effrayer, trouille, effrayé, redouter
 trust | trust | confiance, se fier
@@ -102,8 +102,8 @@ cancel | cancel, cancelled, called off, scrapped, call off | annuler, tomber à 
 postpone | postpone, reschedule, push back, delay, bring forward, put off | reporter, décaler, repousser, avancer, déplacer, différer
 turn-off | turn off, turned off, shut off, switch off, cut off | couper, éteindre
 enrol | enrol, enroll, register, registered, sign up, put down for, name down | s'inscrire, inscrire, inscription, adhérer
-lead-verb | lead, supervise, preside over | diriger, présider, animer, mener
-inspect | inspect, inspection, check, verify, examine | inspecter, inspection, vérifier, vérification
+lead-verb | lead, supervise, preside over, conduct | diriger, présider, animer, mener
+inspect | inspect, inspection, check, verify, examine, look at | inspecter, inspection, vérifier, vérification
 mow | mow, trim, prune | tondre, élaguer
 become ~ | become | devenir
 replace | replace, replacement, swap, switch, substitute, fill in for, filling in for, stand in for, standing in for, stand in, cover for, covering for, take over from, take over, succeed, step in for, deputise, deputize | remplacer, changer, remplacement, assurer l'intérim, intérim, succéder, reprendre l'affaire, prendre la suite, prendre le relais, suivre les dossiers, suivre ses dossiers

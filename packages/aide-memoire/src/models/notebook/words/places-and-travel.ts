@@ -39,9 +39,9 @@ boarding-gate | gate, boarding gate | porte d'embarquement, porte
 seat | seat, sit, sitting, seated + aisle, aisle seat, window seat | siège, place, assis, assise, s'asseoir + hublot, couloir, côté couloir, côté fenêtre
 carriage | carriage, coach number, car number | wagon, voiture
 booking | booking, reservation, booked, book, reserve, booking reference, confirmation | réservation, réserver, résa
-passport | passport | passeport
-id-card | id card, identity card, id | carte d'identité
-visa | visa | visa
+passport < identity-papers | passport | passeport
+id-card < identity-papers | id card, identity card, id | carte d'identité
+visa < identity-papers | visa | visa
 hotel < lodging-place | hotel, b&b, bed and breakfast, guesthouse, inn | hôtel, chambre d'hôtes, auberge, pension
 lodging-place < stay | accommodation, lodging | hébergement, logement
 holiday-home < lodging-place | gîte, holiday home, holiday cottage, cottage, holiday let, airbnb, villa, chalet | gîte, location, airbnb, villa, chalet, maison de vacances

@@ -47,6 +47,12 @@ look-after caretaker nanny responsible watch-verb
 water-verb look-after
 grade exam
 food cook-verb eat serve
+bread bakery
+meat butchers
+entrance door building gate
+inspect appointment dentist optician
+install replace
+work job-transfer
 eat cook-verb serve
 drink serve
 give serve

@@ -2,8 +2,9 @@
 export const workAndStudy: string = `
 job | job, profession, occupation, career, trade, line of work | métier, profession, emploi, job, boulot, carrière, gagne-pain
 work | work, working, works as, employed, employer | travailler, travail, bosser, boulot, taf, employeur, exercer, embaucher
+job-transfer < work | transferred, relocated for work | muter, mutation
 company | company, ltd, inc, plc, llc, gmbh, firm, business, employer, supplier, agency, startup | entreprise, société, sarl, sas, boîte, employeur, fournisseur, agence, start-up, prestataire
-salary | salary, wage, pay rise, pay slip, earn, income, paycheck, earnings | salaire, gagner, revenu, rémunération
+salary | salary, wage, pay rise, pay slip, earn, income, paycheck, earnings | salaire, gagner, revenus, rémunération
 contract | contract, agreement | contrat, accord
 interview | interview | entretien, entretien d'embauche
 shift | shift, working hours | horaires de travail, service, astreinte
@@ -18,6 +19,7 @@ report < document-paper | report, minutes, write-up, summary, figures | rapport,
 presentation < document-paper | presentation, slides, slide deck, talk, pitch | présentation, diapo, diapos, exposé
 defence < presentation | viva, thesis defence | soutenance, soutenir
 essay < document-paper | essay, thesis, dissertation, paper, coursework | mémoire, thèse, dissertation, rédaction
+identity-papers | identity papers, travel documents, travel papers, identification, id documents | papiers d'identité, pièce d'identité, documents de voyage
 document-paper | document, paper, file, form, paperwork, dossier, certificate | document, papier, dossier, formulaire, attestation, paperasse
 deadline | deadline, due, due date, by when, hand in, submit, turn in | échéance, date limite, délai, rendre, remettre, deadline, à rendre
 offer | offer, quote, estimate, bid, proposal | offre, devis, proposition, estimation
@@ -48,8 +50,8 @@ retire | retire, retired, retirement, pension | retraite, retraité, pension
 unemployed | unemployed, laid off, fired | chômage, licencier, virer
 home-working | work from home, remote, remotely, teleworking, home office | télétravail, télétravailler, à distance, travailler de chez moi
 quit | quit, resign, leave my job | démissionner, quitter
-price | price, cost, fee, rate, charge, amount, expense, expensive, cheap, priced, worth | prix, coûter, coût, tarif, montant, cher, valoir, valeur, revenir, s'élever, total, frais
-pay | pay, paid, payment, settle, spend, fork out, cost, charge | payer, régler, paiement, règlement, dépenser, débourser, coûter
+price | price, set me back, set us back, cost, fee, rate, charge, amount, expense, expensive, cheap, priced, worth | prix, coûter, coût, tarif, montant, cher, valoir, valeur, revenir, s'élever, total, frais
+pay | pay, paid, set me back, set us back, payment, settle, spend, fork out, cost, charge | payer, régler, paiement, règlement, dépenser, débourser, coûter
 discount | discount, reduction, sale, off, voucher, coupon | réduction, remise, rabais, promo, soldes, bon d'achat
 budget | budget | budget, enveloppe
 deposit | deposit, down payment | caution, acompte, arrhes

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { answerFromNotes } from "./answer.ts";
+
+/** What was told, and a question near it: a part of the answer, or null where it was not told. */
+type Case = readonly [note: string, language: "en" | "fr", question: string, expected: string | null];
+
+const cases: readonly Case[] = [
+  ["I owe Jonas forty pounds for the tickets.", "en", "Who has to pay me back?", null],
+  ["I owe Jonas forty pounds for the tickets.", "en", "Who do I have to pay back?", "Jonas"],
+  ["I lent Jonas forty pounds.", "en", "Who owes me money?", "Jonas"],
+  ["I lent Jonas forty pounds.", "en", "Who do I owe money to?", null],
+  ["Jonas lent me forty pounds.", "en", "Who do I owe money to?", "Jonas"],
+  ["Jonas lent me forty pounds.", "en", "Who owes me money?", null],
+  ["I lent Jonas my drill.", "en", "Who owes me money?", null],
+  ["Je dois 60 euros à Thierry.", "fr", "Qui doit me rembourser ?", null],
+  ["Je dois 60 euros à Thierry.", "fr", "À qui dois-je de l'argent ?", "Thierry"],
+  ["Mathieu m'a prêté 200 euros.", "fr", "Qui me doit de l'argent ?", null],
+  ["Mathieu m'a prêté 200 euros.", "fr", "À qui dois-je de l'argent ?", "Mathieu"],
+  ["J'ai prêté 200 euros à Mathieu.", "fr", "À qui dois-je de l'argent ?", null],
+  ["Thierry doit 60 euros à Paul.", "fr", "Qui me doit de l'argent ?", null],
+  ["Jonas owes Paul forty pounds.", "en", "Who owes me money?", null],
+  ["My friend Julia runs a bakery; it's closed on Mondays.", "en", "When is Julia's bakery open?", null],
+  ["The bakery is closed on Mondays.", "en", "What day can't I buy meat?", null],
+  ["The pharmacy is closed on Sundays.", "en", "What day can't I buy bread?", null],
+  ["La boulangerie est fermée le lundi.", "fr", "Quel jour ne puis-je pas acheter de viande ?", null],
+  ["La boulangerie est fermée le lundi.", "fr", "Quel jour ne puis-je pas acheter de pain ?", "lundi"],
+  [
+    "We decided against the sofa: we're taking the armchair, it costs 300 pounds.",
+    "en",
+    "How much does the sofa cost?",
+    null,
+  ],
+  [
+    "We decided against the sofa: we're taking the armchair, it costs 300 pounds.",
+    "en",
+    "How much does the armchair cost?",
+    "300",
+  ],
+  [
+    "On ne prend pas le bus finalement, on prend le train, il part à 8 h 15.",
+    "fr",
+    "À quelle heure part le bus ?",
+    null,
+  ],
+  [
+    "On ne prend pas le bus finalement, on prend le train, il part à 8 h 15.",
+    "fr",
+    "À quelle heure part le train ?",
+    "8 h 15",
+  ],
+  [
+    "Le cours n'est pas dans la salle Jonquille, il est dans la salle Tulipe, qui est au deuxième étage.",
+    "fr",
+    "À quel étage est la salle Jonquille ?",
+    null,
+  ],
+  [
+    "Le cours n'est pas dans la salle Jonquille, il est dans la salle Tulipe, qui est au deuxième étage.",
+    "fr",
+    "À quel étage est la salle Tulipe ?",
+    "deuxième",
+  ],
+  ["We are not going to Hotel Sol, we're going to Hotel Luna, it's on Beach Road.", "en", "Where is Hotel Sol?", null],
+  [
+    "We are not going to Hotel Sol, we're going to Hotel Luna, it's on Beach Road.",
+    "en",
+    "Where is Hotel Luna?",
+    "Luna",
+  ],
+  ["We didn't book Marco, we booked Luis, he costs 200 dollars.", "en", "How much does Marco cost?", null],
+  ["The meeting is not with Anna, it's with Bob at 3 pm.", "en", "What time is the meeting with Anna?", null],
+  ["The class is not on Monday, it's on Tuesday at 7.", "en", "What day is the class?", "Tuesday"],
+  ["I put my driving licence in the drawer.", "en", "Where is my passport?", null],
+  ["I've put the passports in the tin.", "en", "Where is my id card?", null],
+  ["I've put the passports in the tin.", "en", "Where are the insurance papers?", null],
+  ["J'ai rangé les passeports dans le tiroir.", "fr", "Où sont les papiers de la voiture ?", null],
+  ["J'ai rangé les passeports dans le tiroir.", "fr", "Où est ma carte d'identité ?", null],
+  ["J'ai rangé les passeports dans le tiroir.", "fr", "Où est le chargeur pour partir en vacances ?", null],
+  ["Ma tante Odile tient une librairie à Annecy.", "fr", "Où ma tante Odile a-t-elle sa librairie ?", "Annecy"],
+  [
+    "Ma tante Odile tient la librairie Les Mots Bleus à Annecy.",
+    "fr",
+    "Comment s'appelle la librairie de ma tante ?",
+    "Mots Bleus",
+  ],
+  ["Mon oncle Jean a un restaurant à Lyon.", "fr", "Comment s'appelle le restaurant de mon oncle Jean ?", null],
+  ["My uncle John has a restaurant in Leeds.", "en", "What's the name of Uncle John's restaurant?", null],
+  ["My uncle John has a bakery in Leeds.", "en", "What is my uncle's bakery called?", null],
+  ["My cousin Emma has a dog in Leeds.", "en", "What's Emma's dog called?", null],
+  ["La boulangère s'appelle Sylvie.", "fr", "Comment s'appelle la boulangerie ?", null],
+  ["J'ai fait réviser la chaudière, 145 euros.", "fr", "Combien a coûté la chaudière ?", null],
+  [
+    "J'ai fait réviser la voiture mardi, ça m'a coûté 145 euros.",
+    "fr",
+    "Combien m'a coûté la révision de la chaudière ?",
+    null,
+  ],
+  ["I paid the plumber 180 pounds for repairing the tap.", "en", "How much did the tap cost?", null],
+  [
+    "I paid the plumber 180 pounds for repairing the tap.",
+    "en",
+    "How much did it set me back to fix the boiler?",
+    null,
+  ],
+  ["Mon frère a été muté à Nantes.", "fr", "Où habite mon frère ?", null],
+  ["The landlord is replacing the boiler on Monday.", "en", "Who is fixing the radiator?", null],
+  ["The boiler cost 2000 pounds.", "en", "How much did the radiators cost?", null],
+  ["The dentist moved my appointment to Thursday.", "en", "When do I get my eyes looked at?", null],
+  ["Le digicode de l'immeuble de maman, c'est 27B85.", "fr", "Quel est le code pour entrer chez papa ?", null],
+  ["Le code PIN de la carte de maman, c'est 2785.", "fr", "Quel est le code pour entrer chez maman ?", null],
+  ["The code of my mum's card is 2785.", "en", "What's the code to enter Mum's flat?", null],
+  ["Mon voisin Paul arrose les plantes le lundi.", "fr", "Qui s'occupe de mon chat quand je ne suis pas là ?", null],
+  ["Our neighbour waters the tomatoes.", "en", "Who feeds the cat when we are not at home?", null],
+  ["My niece Rosie plays in the county orchestra.", "en", "Who conducts the choir?", null],
+  ["Sam needs new football boots.", "en", "What does Sam have to bring to the picnic?", null],
+  ["Sam needs new football boots.", "en", "What does Sam have to bring?", null],
+  ["J'ai besoin de nouvelles chaussures.", "fr", "Que dois-je apporter ?", null],
+  ["I bought a novel at the station.", "en", "Where is the bookshop?", null],
+  ["The bread is in the freezer.", "en", "Where is the bakery?", null],
+  ["La boulangerie est rue Pasteur.", "fr", "Où est le pain ?", null],
+  ["The florist is on Main Street.", "en", "Where are the flowers?", null],
+  ["The decision is due on Friday.", "en", "When do I decide about the car?", null],
+  ["The pharmacist is called Rita.", "en", "Who prescribed my medicine?", null],
+  ["The butcher on Main Street is closed on Monday.", "en", "Who sells the meat?", null],
+  ["The baker Paul retires in May.", "en", "Who bakes the bread?", null],
+  ["Le boulanger Paul part à la retraite en mai.", "fr", "Quand est livré le pain ?", null],
+  ["The building's door code is 1234.", "en", "What's the code for the entrance?", "1234"],
+  ["The garage door code is 1234.", "en", "What's the code for the building entrance?", null],
+];
+
+test.each(cases)("%s (%s) %s", (note, language, input, expected) => {
+  const other = language === "en" ? "The rubbish goes out on Tuesdays." : "Les poubelles passent le mardi.";
+  const notes = [note, other].map((text, at) => ({ text, at }));
+  const reply = answerFromNotes({ input, notes, language, timeZone: "UTC" });
+  expect(reply.kind).toBe(expected === null ? "unknown" : "answered");
+  expect(reply.text).toContain(expected ?? "");
+});
