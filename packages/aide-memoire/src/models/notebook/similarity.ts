@@ -45,7 +45,7 @@ const made: readonly (readonly [ending: RegExp, verbs: readonly string[]])[] = [
 /** One is the noun of the other, whatever else both mean: « révision », « réviser »; `cancellation`, `cancel`. */
 export function isDerived(asked: string, said: string): boolean {
   if (asked.includes(" ") || said.includes(" ")) return false;
-  const [short = "", long = ""] = asked.length < said.length ? [asked, said] : [said, asked];
+  const [short, long] = asked.length < said.length ? [asked, said] : [said, asked];
   return made.some(([ending, verbs]) => {
     const root = long.replace(ending, "");
     if (root === long || root.length < (ending.source.startsWith("(") ? 5 : 3)) return false;
