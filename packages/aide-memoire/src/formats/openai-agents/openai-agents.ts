@@ -1,6 +1,5 @@
 import type { Call, Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
-import { readsJoined, split } from "../openai-chat/joined.ts";
 import { failedResult } from "../openai-responses/close-calls.ts";
 import { splitCallName, type Item } from "../openai-responses/kinds.ts";
 import { settled } from "../openai-responses/settled.ts";
@@ -59,9 +58,13 @@ export const openaiAgents: OpenAIAgents = {
   closeCalls,
   prompt: (system, items): { instructions?: string; input: unknown[] } => ({
     ...(system !== "" && { instructions: system }),
-    input: settled(items.flatMap(split), reader),
+    input: settled(items, reader),
   }),
-  ...readsJoined({ read: readItem, parts: itemParts, keep: keepParts, rename: renameCalls, toNeutral }),
+  read: readItem,
+  parts: itemParts,
+  keep: keepParts,
+  rename: renameCalls,
+  toNeutral,
   fromNeutral,
   watch: async (stream, onStep) => {
     if (isAgentsStream(stream)) return watchStream(stream, onStep);

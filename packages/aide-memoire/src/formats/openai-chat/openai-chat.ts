@@ -10,7 +10,6 @@ import type {
   ChatUserMessage,
   OpenAIChatMessage,
 } from "./messages.ts";
-import { readsJoined, split } from "./joined.ts";
 import { keepParts, messageParts, renameCalls } from "./parts.ts";
 import { readChatMessage } from "./reading.ts";
 import { replyParts } from "./reply.ts";
@@ -53,10 +52,14 @@ export const openaiChat: OpenAIChat = {
   prompt: (system, messages): { messages: unknown[] } => ({
     messages: [
       ...(system === "" ? [] : [{ role: "system", content: system }]),
-      ...messages.flatMap(split).map(toRequest),
+      ...messages.map(toRequest),
     ],
   }),
-  ...readsJoined({ read: readChatMessage, parts: messageParts, keep: keepParts, rename: renameCalls, toNeutral }),
+  read: readChatMessage,
+  parts: messageParts,
+  keep: keepParts,
+  rename: renameCalls,
+  toNeutral,
   fromNeutral,
   watch: async (stream, onStep) => {
     if (isChatStream(stream)) return watchStream(stream, onStep);

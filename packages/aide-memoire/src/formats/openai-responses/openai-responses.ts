@@ -1,6 +1,5 @@
 import type { Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
-import { readsJoined, split } from "../openai-chat/joined.ts";
 import { closeCalls } from "./close-calls.ts";
 import { fromNeutral } from "./from-neutral.ts";
 import type { OpenAIResponsesItem, ResponsesUserMessage } from "./items.ts";
@@ -56,9 +55,13 @@ export const openaiResponses: OpenAIResponses = {
   closeCalls,
   prompt: (system, items): { instructions?: string; input: unknown[] } => ({
     ...(system !== "" && { instructions: system }),
-    input: settled(items.flatMap(split).map(toRequest), reader),
+    input: settled(items.map(toRequest), reader),
   }),
-  ...readsJoined({ read: readItem, parts: itemParts, keep: keepParts, rename: renameCalls, toNeutral }),
+  read: readItem,
+  parts: itemParts,
+  keep: keepParts,
+  rename: renameCalls,
+  toNeutral,
   fromNeutral,
   watch: async (stream) => {
     if (isResponsesStream(stream)) return watchStream(stream);
