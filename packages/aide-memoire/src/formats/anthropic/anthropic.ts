@@ -1,3 +1,4 @@
+import { MemoryError } from "../../core/error.ts";
 import type { Call, Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
 import type { TextBlock } from "./blocks.ts";
@@ -73,9 +74,9 @@ export function anthropicFormat(options: AnthropicOptions = {}): Anthropic {
     rename: renameCalls,
     toNeutral,
     fromNeutral,
-    watch: async (stream) => {
+    watch: (stream) => {
       if (isMessageStream(stream)) return watchStream(stream);
-      return { kind: "broken", messages: [], error: new TypeError(notFollowed) };
+      throw new MemoryError("BAD_INPUT", notFollowed);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { MemoryError } from "../../core/error.ts";
 import type { Call, Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
 import { fromNeutral } from "./from-neutral.ts";
@@ -55,9 +56,9 @@ export const gemini: Gemini = {
   rename: renameCalls,
   toNeutral,
   fromNeutral,
-  watch: async (stream, onStep) => {
+  watch: (stream, onStep) => {
     if (isOwnIterator(stream)) return watchStream(stream, onStep);
-    return { kind: "broken", messages: [], error: new TypeError(notFollowed) };
+    throw new MemoryError("BAD_INPUT", notFollowed);
   },
 };
 

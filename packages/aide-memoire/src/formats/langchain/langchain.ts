@@ -1,3 +1,4 @@
+import { MemoryError } from "../../core/error.ts";
 import { asText } from "../neutral/as-text.ts";
 import type { Call, Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
@@ -50,7 +51,9 @@ export const langChain: LangChain = {
   rename: renameCalls,
   toNeutral,
   fromNeutral,
-  watch: () => Promise.resolve({ kind: "broken", messages: [], error: new TypeError(notFollowed) }),
+  watch: () => {
+    throw new MemoryError("BAD_INPUT", notFollowed);
+  },
 };
 
 const notFollowed =

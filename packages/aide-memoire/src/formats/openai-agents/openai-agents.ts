@@ -1,3 +1,4 @@
+import { MemoryError } from "../../core/error.ts";
 import type { Call, Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
 import { failedResult } from "../openai-responses/close-calls.ts";
@@ -66,12 +67,12 @@ export const openaiAgents: OpenAIAgents = {
   rename: renameCalls,
   toNeutral,
   fromNeutral,
-  watch: async (stream, onStep) => {
+  watch: (stream, onStep) => {
     if (isAgentsStream(stream)) return watchStream(stream, onStep);
-    const error = new TypeError(
+    throw new MemoryError(
+      "BAD_INPUT",
       "This is no streamed run. Follow what `run(agent, input, { stream: true })` resolves to.",
     );
-    return { kind: "broken", messages: [], error };
   },
 };
 

@@ -1,3 +1,4 @@
+import { MemoryError } from "../../core/error.ts";
 import type { Call, Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
 import { legacyName } from "./calls.ts";
@@ -50,10 +51,7 @@ export const openaiChat: OpenAIChat = {
   withTail,
   closeCalls,
   prompt: (system, messages): { messages: unknown[] } => ({
-    messages: [
-      ...(system === "" ? [] : [{ role: "system", content: system }]),
-      ...messages.map(toRequest),
-    ],
+    messages: [...(system === "" ? [] : [{ role: "system", content: system }]), ...messages.map(toRequest)],
   }),
   read: readChatMessage,
   parts: messageParts,
@@ -61,12 +59,12 @@ export const openaiChat: OpenAIChat = {
   rename: renameCalls,
   toNeutral,
   fromNeutral,
-  watch: async (stream, onStep) => {
+  watch: (stream, onStep) => {
     if (isChatStream(stream)) return watchStream(stream, onStep);
-    const error = new TypeError(
+    throw new MemoryError(
+      "BAD_INPUT",
       "This stream has one reader only. Follow `client.chat.completions.stream(...)` or `runTools(...)`, or read it yourself and `commit` the message.",
     );
-    return { kind: "broken", messages: [], error };
   },
 };
 

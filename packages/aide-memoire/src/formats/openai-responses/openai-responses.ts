@@ -1,3 +1,4 @@
+import { MemoryError } from "../../core/error.ts";
 import type { Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
 import { closeCalls } from "./close-calls.ts";
@@ -63,12 +64,12 @@ export const openaiResponses: OpenAIResponses = {
   rename: renameCalls,
   toNeutral,
   fromNeutral,
-  watch: async (stream) => {
+  watch: (stream) => {
     if (isResponsesStream(stream)) return watchStream(stream);
-    const error = new TypeError(
+    throw new MemoryError(
+      "BAD_INPUT",
       "This stream has one reader only. Follow `client.responses.stream(...)`, or read it yourself and `commit` the response.",
     );
-    return { kind: "broken", messages: [], error };
   },
 };
 
