@@ -15,7 +15,8 @@ import { prepareTurn } from "./prepare.ts";
 import { decodeItems, stateOf, type Address, type SessionState } from "./state.ts";
 import { readTurnRecord } from "./turn-record.ts";
 import { turnWrite } from "./turn-write.ts";
-import { OpenTurn, ReplayedTurn, type Turn } from "./turn.ts";
+import { ReplayedTurn } from "./replayed-turn.ts";
+import { OpenTurn, type Turn } from "./turn.ts";
 import { digestOf, writeSession } from "./write.ts";
 
 /** A session under our lease, with no draft of a dead turn left, and room in its view. */

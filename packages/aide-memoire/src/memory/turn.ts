@@ -2,7 +2,7 @@ import { MemoryError } from "../core/error.ts";
 import type { Format, Message, Prompt, Reply, StreamEnd, StreamResult, Usage } from "../core/format.ts";
 import type { TurnId } from "../core/id.ts";
 import { gistOf, openCalls, strayResult, type Encoded } from "../core/message.ts";
-import { checkUsage, rowKeys, type DraftRecord, type KeyRecord, type TurnStatus } from "../core/record.ts";
+import { checkUsage, rowKeys, type DraftRecord, type TurnStatus } from "../core/record.ts";
 import { interruptedText } from "../core/repaired.ts";
 import type { Manifest } from "../core/manifest.ts";
 import { messageId } from "../core/view.ts";
@@ -308,47 +308,5 @@ export class OpenTurn implements Turn {
     if (this.#outcome !== undefined) return;
     this.#outcome = outcome;
     this.#settle.resolve(outcome);
-  }
-}
-
-/** A turn whose key was committed before. */
-export class ReplayedTurn implements Turn {
-  readonly settled: Promise<TurnOutcome>;
-  readonly id: TurnId;
-  readonly replyId: string;
-  readonly replayed: unknown[];
-  readonly signal: AbortSignal = new AbortController().signal;
-
-  constructor({ turn, status }: KeyRecord, replyId: string, messages: unknown[]) {
-    this.id = turn;
-    this.settled = Promise.resolve(status);
-    this.replyId = replyId;
-    this.replayed = messages;
-  }
-
-  get prompt(): never {
-    throw this.#ended();
-  }
-  get manifest(): never {
-    throw this.#ended();
-  }
-  record(): Promise<void> {
-    return Promise.reject(this.#ended());
-  }
-  follow(): never {
-    throw this.#ended();
-  }
-  commit(): Promise<void> {
-    return Promise.reject(this.#ended());
-  }
-  stop(): Promise<void> {
-    return Promise.reject(this.#ended());
-  }
-  abort(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  #ended(): MemoryError {
-    return new MemoryError("CLOSED", "This key was answered before: use `replayed`, and do not call the model.");
   }
 }

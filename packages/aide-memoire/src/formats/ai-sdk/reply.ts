@@ -1,6 +1,7 @@
 import { MemoryError } from "../../core/error.ts";
 import type { ReplyParts, Usage } from "../../core/format.ts";
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf } from "../../core/json.ts";
+import { tokenUsage } from "../neutral/usage.ts";
 
 /** The messages of a reply: a text, a message, several, or the result of `generateText`. */
 export function replyParts(reply: unknown): ReplyParts {
@@ -27,19 +28,9 @@ export function replyParts(reply: unknown): ReplyParts {
 /** The AI SDK's token counts, where the provider gave them. */
 export function usageOf(usage: unknown): { usage?: Usage } {
   if (typeof usage !== "object" || usage === null) return {};
-  const { inputTokens, outputTokens, inputTokenDetails }: Record<string, unknown> = { ...usage };
-  if (typeof inputTokens !== "number" || typeof outputTokens !== "number") return {};
-  const details = isPlainObject(inputTokenDetails) ? inputTokenDetails : {};
-  const cached = details["cacheReadTokens"];
-  const written = details["cacheWriteTokens"];
-  return {
-    usage: {
-      inputTokens,
-      outputTokens,
-      ...(typeof cached === "number" && { cachedInputTokens: cached }),
-      ...(typeof written === "number" && { cacheWriteTokens: written }),
-    },
-  };
+  const { inputTokens: input, outputTokens: output, inputTokenDetails }: Record<string, unknown> = { ...usage };
+  const { cacheReadTokens: cached, cacheWriteTokens: written } = fieldsOf(inputTokenDetails);
+  return tokenUsage({ input, output, cached, written });
 }
 
 function notReply(): MemoryError {

@@ -1,6 +1,7 @@
 import { MemoryError } from "../../core/error.ts";
 import type { ReplyParts, Usage } from "../../core/format.ts";
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject } from "../../core/json.ts";
+import { tokenUsage } from "../neutral/usage.ts";
 
 /** The messages of a reply: a text, a message, several, or a `ChatCompletion`, of which the first choice counts. */
 export function replyParts(reply: unknown): ReplyParts {
@@ -25,17 +26,9 @@ export function replyParts(reply: unknown): ReplyParts {
 /** Token counts of Chat Completions, where the server gave them. */
 export function usageOf(usage: unknown): { usage?: Usage } {
   if (!isPlainObject(usage)) return {};
-  const { prompt_tokens: inputTokens, completion_tokens: outputTokens, prompt_tokens_details: details } = usage;
-  if (typeof inputTokens !== "number" || typeof outputTokens !== "number") return {};
-  const { cached_tokens: cached, cache_write_tokens: written } = isPlainObject(details) ? details : {};
-  return {
-    usage: {
-      inputTokens,
-      outputTokens,
-      ...(typeof cached === "number" && { cachedInputTokens: cached }),
-      ...(typeof written === "number" && { cacheWriteTokens: written }),
-    },
-  };
+  const { prompt_tokens: input, completion_tokens: output, prompt_tokens_details: details } = usage;
+  const { cached_tokens: cached, cache_write_tokens: written } = fieldsOf(details);
+  return tokenUsage({ input, output, cached, written });
 }
 
 function notReply(): MemoryError {

@@ -1,6 +1,7 @@
 import { MemoryError } from "../../core/error.ts";
 import type { ReplyParts, Usage } from "../../core/format.ts";
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject } from "../../core/json.ts";
+import { tokenUsage } from "../neutral/usage.ts";
 
 /** The items of a reply: a text, an item, several, or a `Response`. */
 export function replyParts(reply: unknown): ReplyParts {
@@ -23,17 +24,9 @@ export function replyParts(reply: unknown): ReplyParts {
 /** Token counts of the Responses API. */
 export function usageOf(usage: unknown): { usage?: Usage } {
   if (!isPlainObject(usage)) return {};
-  const { input_tokens: inputTokens, output_tokens: outputTokens, input_tokens_details: details } = usage;
-  if (typeof inputTokens !== "number" || typeof outputTokens !== "number") return {};
-  const { cached_tokens: cached, cache_write_tokens: written } = isPlainObject(details) ? details : {};
-  return {
-    usage: {
-      inputTokens,
-      outputTokens,
-      ...(typeof cached === "number" && { cachedInputTokens: cached }),
-      ...(typeof written === "number" && { cacheWriteTokens: written }),
-    },
-  };
+  const { input_tokens: input, output_tokens: output, input_tokens_details: details } = usage;
+  const { cached_tokens: cached, cache_write_tokens: written } = fieldsOf(details);
+  return tokenUsage({ input, output, cached, written });
 }
 
 function notReply(): MemoryError {
