@@ -1,33 +1,18 @@
 import type { Part } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
+import { keepOfItem, partsOfItem, type ItemReader } from "../openai-responses/item-parts.ts";
 import { isImageUrl } from "../openai-chat/accepted.ts";
 import type { Item } from "../openai-responses/kinds.ts";
 import { hostedType, kindOf } from "./kinds.ts";
 
-/** The parts of an item: those of a message's content, and one of any other item. */
+const reader: ItemReader = { kindOf, isHollow, contentPart };
+
 export function itemParts(item: unknown): Part[] {
-  if (!isPlainObject(item)) return [{ kind: "other" }];
-  const kind = kindOf(item);
-  switch (kind?.kind) {
-    case undefined:
-    case "other":
-      return [{ kind: "other" }];
-    case "message":
-      return contentParts(item["content"]);
-    case "call":
-      return [{ kind: "call", id: kind.id, name: kind.name, alone: kind.alone }];
-    case "result":
-      return [{ kind: "result", id: kind.id }];
-    case "reasoning":
-      return [{ kind: "reasoning", hollow: isHollow(item), withNext: true }];
-  }
+  return partsOfItem(item, reader);
 }
 
-/** The same message with a shorter content. */
 export function keepParts(item: unknown, places: readonly number[]): unknown {
-  if (!isPlainObject(item) || !Array.isArray(item["content"]) || kindOf(item)?.kind !== "message") return item;
-  const parts: readonly unknown[] = item["content"];
-  return places.length === parts.length ? item : { ...item, content: places.map((place) => parts[place]) };
+  return keepOfItem(item, places, reader);
 }
 
 /** Renames calls, results, and the callers that programs are, wherever the SDK keeps their ids. */
@@ -61,13 +46,6 @@ const callFields: readonly string[] = ["callId", "call_id"];
 function isHollow({ id, providerData }: Item): boolean {
   if (typeof id === "string" && id !== "") return false;
   return !isPlainObject(providerData) || Object.keys(providerData).length === 0;
-}
-
-function contentParts(content: unknown): Part[] {
-  const parts: readonly unknown[] | undefined = Array.isArray(content) ? content : undefined;
-  if (parts === undefined || parts.length === 0)
-    return [{ kind: "text", hollow: content === "" || parts?.length === 0 }];
-  return parts.map((part) => (isPlainObject(part) ? contentPart(part) : { kind: "other" }));
 }
 
 function contentPart({ type, text, refusal, image }: Item): Part {
