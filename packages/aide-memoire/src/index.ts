@@ -12,7 +12,7 @@ export type { Health, Page, Store } from "./core/store.ts";
 export type { AiSdk, AiSdkPrompt, AiSdkReply, AiSdkTypes } from "./formats/ai-sdk/ai-sdk.ts";
 export type { ModelMessage } from "./formats/ai-sdk/messages.ts";
 export type { Begin } from "./memory/begin.ts";
-export type { AppendOptions } from "./memory/changes.ts";
+export type { AppendOptions } from "./memory/append.ts";
 export type { Versioned } from "./memory/documents.ts";
 export type { Receipt } from "./memory/erase.ts";
 export type { MemoryEvent } from "./memory/events.ts";

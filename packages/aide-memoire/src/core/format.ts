@@ -63,6 +63,8 @@ export type Reading = {
   readonly counted: string;
   /** Images and files: they are counted by rule, never by their bytes. */
   readonly files: number;
+  /** It stands for all before it, such as what a provider compacted. */
+  readonly supersedes?: boolean;
 };
 
 export type FormatRules = {

@@ -6,6 +6,7 @@ import { fromJsonText, isPlainObject, type JsonObject } from "./json.ts";
 import { kindOfValue } from "./kind-of-value.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Gist } from "./message.ts";
+import type { ReplayMarks } from "./replay-window.ts";
 import type { Position } from "./view.ts";
 
 /** Body of a session's row. Only turns, append, undo, edit, regenerate, clear and fork write it, under the lease. */
@@ -79,6 +80,15 @@ export type DraftMessage = {
 
 /** The turn takes the place of what the view shows from here on, as turn number `number`. */
 export type Cut = { readonly position: Position; readonly number: number };
+/**
+ * Where the window of an agent's session was at one version of the session: a long one is read from there on. It may be
+ * lost; then it is made again from the whole session.
+ */
+export type WindowRecord = ReplayMarks & {
+  readonly version: number;
+  readonly format: string;
+  readonly policy: string;
+};
 export type TailRecord = { readonly turn: TurnId; readonly epoch: number; readonly text: string };
 export type AboutRecord = { readonly title?: string; readonly metadata?: JsonObject };
 
@@ -89,6 +99,7 @@ export const rowKeys = {
   appendKey: (session: SessionId, key: string): string => keyOf(session, "append", key),
   draft: (session: SessionId, turn: TurnId, step: number): string => keyOf(session, turn, padded(step)),
   epoch: (session: SessionId): string => keyOf(session),
+  window: (session: SessionId): string => keyOf(session, "window"),
   tail: (session: SessionId, seq: number): string => keyOf(session, padded(seq)),
   /** Title and metadata: a document, so that writing them never touches the view. */
   about: (session: SessionId): string => keyOf("session", session, "about"),
@@ -139,7 +150,16 @@ export function addUsage(total: SessionUsage, usage: Usage | undefined): Session
 
 /** The record in a body of ours, or `undefined` where it is damaged. Bodies are written by this file's types only. */
 export function parseRecord<
-  T extends SessionRecord | TurnRecord | KeyRecord | AppendRecord | DraftRecord | TailRecord | AboutRecord | Epoch,
+  T extends
+    | SessionRecord
+    | TurnRecord
+    | KeyRecord
+    | AppendRecord
+    | DraftRecord
+    | TailRecord
+    | AboutRecord
+    | WindowRecord
+    | Epoch,
 >(body: string): T | undefined {
   const value = fromJsonText(body);
   return isPlainObject(value) ? (value as T) : undefined;

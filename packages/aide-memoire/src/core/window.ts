@@ -70,8 +70,17 @@ export function fits(
   tailTokens: TailTokens = () => 0,
 ): boolean {
   const messages = turns.reduce((sum, turn) => sum + turn.messages.length, 0);
-  if (turns.length > policy.turns[mark] || messages > policy.messages[mark]) return false;
-  return policy.tokens[mark] === Infinity || tokensOf(turns, tailTokens) <= policy.tokens[mark];
+  const tokens = policy.tokens[mark] === Infinity ? 0 : tokensOf(turns, tailTokens);
+  return within({ turns: turns.length, messages, tokens }, policy, mark);
+}
+
+/** Whether this much is within the marks of the policy. */
+export function within(
+  { turns, messages, tokens }: { readonly [of in keyof WindowPolicy]: number },
+  policy: WindowPolicy,
+  mark: keyof Marks,
+): boolean {
+  return turns <= policy.turns[mark] && messages <= policy.messages[mark] && tokens <= policy.tokens[mark];
 }
 
 function tokensOf(turns: readonly Measured[], tailTokens: TailTokens): number {

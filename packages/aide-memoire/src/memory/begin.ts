@@ -8,7 +8,7 @@ import { knownKeys } from "../core/known-keys.ts";
 import { budgetOf, type BudgetOptions } from "../core/limits.ts";
 import { encodeMessage, type Encoded } from "../core/message.ts";
 import { parseRecord, rowKeys, type DraftRecord, type KeyRecord, type TailRecord } from "../core/record.ts";
-import type { ReadPlan, Row, Snapshot } from "../core/store.ts";
+import type { ReadPlan, Row, RowsPlan, Snapshot } from "../core/store.ts";
 import { windowReach } from "../core/window.ts";
 import type { Engine } from "./engine.ts";
 import type { WhenBusy } from "./lease.ts";
@@ -82,13 +82,17 @@ export function encode(engine: Engine, { format }: Address, message: unknown, sp
 }
 
 /** All that a turn needs to know of its session, in one round trip. */
-export function turnPlan(engine: Engine, { session }: Address, key: string | undefined): ReadPlan {
+export function turnPlan(
+  engine: Engine,
+  { session }: Address,
+  key: string | undefined,
+): ReadPlan & { readonly rows: readonly RowsPlan[] } {
   const reach = windowReach(engine.policy.window);
-  const rows: ReadPlan["rows"] = [
+  const rows: RowsPlan[] = [
     { collection: "epoch", key: rowKeys.epoch(session) },
     { collection: "tail", prefix: rowKeys.all(session), reverse: true, limit: Math.min(reach.turns ?? 1000, 1000) },
     { collection: "draft", prefix: rowKeys.all(session), limit: 1000 },
-    ...(key === undefined ? [] : [{ collection: "turn", key: rowKeys.turnKey(session, key) } as const]),
+    ...(key === undefined ? [] : [{ collection: "turn" as const, key: rowKeys.turnKey(session, key) }]),
   ];
   return { session, last: reach, rows };
 }

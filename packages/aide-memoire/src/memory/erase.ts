@@ -104,6 +104,7 @@ async function takeFromSight(engine: Engine, address: Address, mode: "clear" | "
       ...(await dropsOf(engine, address, "draft")),
       ...(await dropsOf(engine, address, "tail")),
       { kind: "drop", collection: "epoch", key: rowKeys.epoch(session) },
+      { kind: "drop", collection: "epoch", key: rowKeys.window(session) },
       { kind: "drop", collection: "document", key: rowKeys.state(session) },
       ...(mode === "erase" ? [{ kind: "drop", collection: "document", key: rowKeys.about(session) } as const] : []),
       sweepTask(engine, address, state, mode),

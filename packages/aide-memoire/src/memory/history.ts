@@ -59,7 +59,8 @@ export async function readTurns(engine: Engine, address: Address, view: View, co
   }
 }
 
-async function readView(engine: Engine, address: Address, view: View): Promise<StoredMessage[]> {
+/** All whole messages of a view. */
+export async function readView(engine: Engine, address: Address, view: View): Promise<StoredMessage[]> {
   if (view.length === 0) return [];
   const ranges = view.map((segment) => ({ ...segment, limit: segmentSize(segment) }));
   const snapshot = await engine.store.read(address.owner, { session: address.session, ranges });

@@ -5,7 +5,7 @@ import { kindOfValue } from "../core/kind-of-value.ts";
 import { knownKeys } from "../core/known-keys.ts";
 import { limitOf } from "../core/limits.ts";
 import { messagePosition } from "../core/view.ts";
-import type { AppendOptions } from "./changes.ts";
+import type { AppendOptions } from "./append.ts";
 import type { HistoryOptions } from "./history.ts";
 import { textOption } from "./options.ts";
 
@@ -26,16 +26,19 @@ export function checkHistory(options: HistoryOptions): void {
   if (options.after !== undefined) checkMessageId(options.after);
 }
 
-export function checkAppend(messages: readonly unknown[], options: AppendOptions): void {
+export function checkMessages(verb: string, messages: readonly unknown[]): void {
   if (!Array.isArray(messages)) {
-    throw new MemoryError("BAD_INPUT", `append takes a list of messages, not ${kindOfValue(messages)}.`);
+    throw new MemoryError("BAD_INPUT", `${verb} takes a list of messages, not ${kindOfValue(messages)}.`);
   }
   for (let index = 0; index < messages.length; index += 1) {
-    if (!Object.hasOwn(messages, index)) {
-      throw new MemoryError("BAD_INPUT", "append takes a list of messages, and this one has holes.");
-    }
+    if (Object.hasOwn(messages, index)) continue;
+    throw new MemoryError("BAD_INPUT", `${verb} takes a list of messages, and this one has holes.`);
   }
-  knownKeys(options, ["key", "at", "speaker"], "The options of append");
+}
+
+export function checkAppend(verb: string, messages: readonly unknown[], options: AppendOptions): void {
+  checkMessages(verb, messages);
+  knownKeys(options, ["key", "at", "speaker"], `The options of ${verb}`);
   if (options.key !== undefined) validId(options.key, "append key");
   textOption(options.speaker, "speaker");
   const { at } = options;

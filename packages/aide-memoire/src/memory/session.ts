@@ -3,12 +3,12 @@ import type { Format, Message, Prompt, Reply } from "../core/format.ts";
 import { validId } from "../core/id.ts";
 import { kindOfValue } from "../core/kind-of-value.ts";
 import { checkObject, knownKeys } from "../core/known-keys.ts";
-import { limitOf } from "../core/limits.ts";
+import { limitOf, type WindowOptions } from "../core/limits.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 import type { StoredMessage } from "../core/message.ts";
 import { noUsage, type Explanation, type SessionUsage } from "../core/record.ts";
+import { appendMessages, type AppendOptions } from "./append.ts";
 import { checkBegin, encode, type Begin } from "./begin.ts";
-import { appendMessages, undo, type AppendOptions, type UndoOptions } from "./changes.ts";
 import { claimSession } from "./claim.ts";
 import { checkMetadata, describeSession, sessionState, type Versioned } from "./documents.ts";
 import { notFound, type Engine } from "./engine.ts";
@@ -19,11 +19,13 @@ import { sessionInfo, type SessionInfo } from "./listing.ts";
 import { flagOption, neededText } from "./options.ts";
 import { runTurn, type Replayed } from "./run-turn.ts";
 import { searchSession, type Passage } from "./search.ts";
-import { checkAppend, checkHistory, checkMessageId } from "./session-checks.ts";
+import { checkAppend, checkHistory, checkMessageId, checkMessages } from "./session-checks.ts";
 import { startTurn, type TurnInput } from "./start-turn.ts";
 import { recordOf, type Address } from "./state.ts";
 import type { Turn } from "./turn.ts";
 import { readTurnRecord } from "./turn-record.ts";
+import { undo, type UndoOptions } from "./undo.ts";
+import { readWindow } from "./window.ts";
 
 /** A message with what is known of it: for pages and inspectors. */
 export type SessionItem<F extends Format> = {
@@ -65,8 +67,19 @@ export interface Session<F extends Format> {
   messages(options?: HistoryOptions): Promise<Message<F>[]>;
   /** The same with ids, turns and times. */
   items(options?: HistoryOptions): Promise<SessionItem<F>[]>;
+  /**
+   * What goes to a model that is called without a turn: the newest turns, in whole turns up to the last message, mended so that a provider accepts them. By
+   * default the memory's window. Pure: the same session gives the same messages. Calls of the last turn that nobody
+   * answered stay as they are.
+   */
+  window(options?: WindowOptions): Promise<Message<F>[]>;
   /** Writes messages without a model. All or none. */
   append(messages: readonly Message<F>[], options?: AppendOptions): Promise<void>;
+  /**
+   * Puts messages in the place of the last ones, in one step; the replaced ones are hidden as by `undo`. Fails with
+   * CONFLICT where the session does not end with `expected`, compared as JSON; then nothing changed.
+   */
+  replace(expected: readonly Message<F>[], messages: readonly Message<F>[], options?: AppendOptions): Promise<void>;
   /**
    * Takes back the last turn, whole, or so many messages from the end, in one step, and gives what it took. Fails with
    * NOT_FOUND where there is no turn.
@@ -144,9 +157,23 @@ export class SessionHandle implements Session<Format> {
     return (await this.#history(options)).map(toSessionItem);
   }
 
+  async window(options?: WindowOptions): Promise<unknown[]> {
+    return readWindow(this.#engine, this.#address, options);
+  }
+
   async append(messages: readonly unknown[], options: AppendOptions = {}): Promise<void> {
-    checkAppend(messages, options);
-    await appendMessages(this.#engine, this.#address, messages, options);
+    checkAppend("append", messages, options);
+    await appendMessages(this.#engine, this.#address, { messages }, options);
+  }
+
+  async replace(
+    expected: readonly unknown[],
+    messages: readonly unknown[],
+    options: AppendOptions = {},
+  ): Promise<void> {
+    checkMessages("replace", expected);
+    checkAppend("replace", messages, options);
+    await appendMessages(this.#engine, this.#address, { expected, messages }, options);
   }
 
   async undo(options: UndoOptions = {}): Promise<unknown[]> {

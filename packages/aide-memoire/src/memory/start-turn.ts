@@ -2,7 +2,7 @@ import { MemoryError } from "../core/error.ts";
 import { groupTurns, openCalls, type Encoded, type StoredMessage } from "../core/message.ts";
 import type { Cut, KeyRecord } from "../core/record.ts";
 import { interruptedText } from "../core/repaired.ts";
-import type { ReadPlan, Snapshot } from "../core/store.ts";
+import type { ReadPlan, Row, RowsPlan, Snapshot } from "../core/store.ts";
 import { maxSegments, messageId, positionOf, viewBefore, viewSize, type View } from "../core/view.ts";
 import { windowReach } from "../core/window.ts";
 import { encode, turnPlan, turnRows, type Begin, type TurnRows } from "./begin.ts";
@@ -25,6 +25,8 @@ export type Opened = {
   readonly state: SessionState;
   readonly rows: TurnRows;
   readonly messages: readonly StoredMessage[];
+  /** One list for each of the rows that the caller asked for besides. */
+  readonly asked: readonly (readonly Row[])[];
 };
 
 /** What a turn is about: a new message, or the one that it takes the place of. */
@@ -34,17 +36,23 @@ export type TurnInput =
   | { readonly kind: "regenerate"; readonly message: string | undefined }
   | { readonly kind: "edit"; readonly message: string; readonly input: Encoded };
 
-/** Takes the lease and brings the session into order; `use` ends the lease, or leaves it to what it returns. */
+/**
+ * Takes the lease and brings the session into order; `use` ends the lease, or leaves it to what it returns. `asked` are
+ * rows to read besides.
+ */
 export async function openSession<T>(
   engine: Engine,
   address: Address,
   options: Begin,
   use: (opened: Opened) => Promise<T>,
+  asked: readonly RowsPlan[] = [],
 ): Promise<T> {
-  const plan = turnPlan(engine, address, options.key);
+  const own = turnPlan(engine, address, options.key);
+  const plan = { ...own, rows: [...own.rows, ...asked] };
   const { lease, snapshot } = await acquire(engine, address.owner, address.session, plan, options);
   try {
-    return await use(await putInOrder(engine, address, plan, lease, snapshot));
+    const { found, ...opened } = await putInOrder(engine, address, plan, lease, snapshot);
+    return await use({ ...opened, asked: found.slice(own.rows.length) });
   } catch (error) {
     await lease.release();
     throw error;
@@ -87,12 +95,12 @@ async function putInOrder(
   plan: ReadPlan,
   lease: HeldLease,
   snapshot: Snapshot,
-): Promise<Opened> {
+): Promise<Omit<Opened, "asked"> & { readonly found: Snapshot["rows"] }> {
   const state = stateOf(engine, address, snapshot);
   const rows = turnRows(engine, address, snapshot);
   if (rows.drafts.length > 0) await keepInterrupted(engine, address, { lease, state, rows });
   else if (state.view.length >= maxSegments) await flattenView(engine, address, { lease, state });
-  else return { lease, state, rows, messages: decodeItems(engine, address, snapshot.items) };
+  else return { lease, state, rows, messages: decodeItems(engine, address, snapshot.items), found: snapshot.rows };
   return putInOrder(engine, address, plan, lease, await engine.store.read(address.owner, plan));
 }
 

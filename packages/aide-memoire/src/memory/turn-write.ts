@@ -129,6 +129,13 @@ function prefixChanges(
   return changes;
 }
 
+/** Ends the stable prefix: bytes that were sent are no longer what the session shows. */
+export function endPrefix(engine: Engine, address: Address, epoch: Epoch | undefined): Change[] {
+  if (epoch === undefined) return [];
+  const ended = { ...epoch, ended: "history changed" };
+  return [putRow(engine, address, engine.policy.now())("epoch", rowKeys.epoch(address.session), ended)];
+}
+
 /** What lists show of a session without a title: the beginning of its first user message. */
 export function firstPreview(messages: readonly Pending[]): string {
   return previewOf(messages.find(({ encoded }) => encoded.reading.role === "user")?.encoded.reading.text ?? "");

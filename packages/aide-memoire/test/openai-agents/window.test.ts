@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { windowOf } from "../../src/adapters/openai-agents/window.ts";
 import { windowPolicy, type WindowOptions } from "../../src/core/limits.ts";
+import { replayable } from "../../src/core/replayable.ts";
+import { ReplayWindow, shownOf } from "../../src/core/replay-window.ts";
+import type { LogId } from "../../src/core/id.ts";
+import { estimateTokens } from "../../src/core/tokens.ts";
 import { trim } from "../../src/core/trim.ts";
 import type { OpenAIAgentsItem } from "../../src/formats/openai-agents/items.ts";
 import { openaiAgents } from "../../src/formats/openai-agents/openai-agents.ts";
@@ -17,7 +20,19 @@ type Items = OpenAIAgentsItem[];
 const exchanges = (count: number): Items => Array.from({ length: count }, (_, n) => exchange(n)).flat() as Items;
 const render = (script: Script): Items =>
   openaiAgents.fromNeutral(renderAiSdk(script, { behind: "openai" })) as unknown as Items;
-const windowed = (items: Items, options?: WindowOptions): Items => windowOf(items, openaiAgents, windowPolicy(options));
+
+function windowed(items: Items, options?: WindowOptions): Items {
+  const window = new ReplayWindow(windowPolicy(options));
+  const placed = items.map((item, index) => ({ item, position: { log: "l" as LogId, seq: index + 1 } }));
+  for (const { item, position } of placed) {
+    const { role, supersedes = false, counted } = openaiAgents.read(item);
+    window.add({ position, role, supersedes, tokens: estimateTokens(counted) + 4 });
+  }
+  return replayable(
+    (shownOf(placed, window.marks) ?? []).map(({ item }) => item),
+    openaiAgents,
+  );
+}
 const options = { numRuns: 60, seed: 20261130 };
 
 const limit = fc.integer({ min: 1, max: 9 });

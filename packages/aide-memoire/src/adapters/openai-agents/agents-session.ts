@@ -1,13 +1,12 @@
 import { MemoryError } from "../../core/error.ts";
 import type { Format, Message } from "../../core/format.ts";
 import { knownKeys } from "../../core/known-keys.ts";
-import { windowPolicy, type WindowOptions, type WindowPolicy } from "../../core/limits.ts";
+import { windowPolicy, type WindowOptions } from "../../core/limits.ts";
+import { replayable, sinceSuperseded } from "../../core/replayable.ts";
 import { isEmptyWindow } from "../../core/window.ts";
 import type { Memory } from "../../index.ts";
 import { asStored, comparable } from "./as-stored.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
-import { isCompaction, replayable, sinceCompaction } from "./replayable.ts";
-import { windowOf } from "./window.ts";
 
 export type AgentsSessionOptions = {
   /** Who it belongs to. A session without a user is its own owner. */
@@ -44,7 +43,7 @@ export function agentsSessionOf<F extends Format>(
 ): AgentsSession<Message<F>> {
   knownKeys(options, ["user", "tenant", "window", "repairLimited"], "The options of agentsSession");
   const { user, tenant, repairLimited = false } = options;
-  const policy = windowFor(options.window);
+  checkWindow(options.window);
   const chat = memory.session(id, {
     format,
     ...(user !== undefined && { user }),
@@ -62,25 +61,24 @@ export function agentsSessionOf<F extends Format>(
   return {
     getSessionId: async () => id,
     getItems: async (limit) => {
-      if (limit === undefined) return windowOf(await chat.messages(), format, policy);
+      if (limit === undefined) return chat.window(options.window);
       if (!(limit > 0)) return [];
       const newest = await chat.messages({ last: limit < 2 ** 31 ? Math.ceil(limit) : "all" });
-      return repairLimited ? replayable(sinceCompaction(newest), format) : newest;
+      return repairLimited ? replayable(sinceSuperseded(newest, format), format) : newest;
     },
     addItems: append,
     popItem: async () => (await write(async () => chat.undo({ messages: 1 })))[0],
     clearSession: async () => write(async () => chat.clear()),
     replaceHistoryWithCompaction: async (items) => {
-      if (isCompaction(items[0])) return append(items);
+      if (items[0] !== undefined && format.read(items[0]).supersedes) return append(items);
       throw new MemoryError("BAD_INPUT", "A compacted history begins with an item of type compaction.");
     },
     prepareHistoryItemsForPersistenceComparison: (items) => items.map((item) => comparable(item)),
   };
 }
 
-function windowFor(options: WindowOptions | undefined): WindowPolicy {
-  const policy = windowPolicy(options);
-  if (!isEmptyWindow(policy)) return policy;
+function checkWindow(options: WindowOptions | undefined): void {
+  if (!isEmptyWindow(windowPolicy(options))) return;
   throw new MemoryError(
     "BAD_INPUT",
     "A window of nothing would hide from the runner what it has written. Run the agent without a session instead.",

@@ -37,8 +37,9 @@ export function readItem(item: unknown): Reading {
     case "result":
       return { ...rest, role: "tool", results: [kind.id] };
     case "reasoning":
-    case "other":
       return { ...rest, role: "assistant" };
+    case "other":
+      return { ...rest, role: "assistant", ...(item["type"] === "compaction" && { supersedes: true }) };
   }
 }
 

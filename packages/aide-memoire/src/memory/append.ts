@@ -1,0 +1,187 @@
+import { MemoryError } from "../core/error.ts";
+import { validId, type TurnId } from "../core/id.ts";
+import { canonicalJson } from "../core/json.ts";
+import { strayResult, type Encoded, type StoredMessage } from "../core/message.ts";
+import { parseRecord, rowKeys, type AppendRecord, type SessionRecord, type TurnRecord } from "../core/record.ts";
+import type { Row, RowsPlan } from "../core/store.ts";
+import { viewWithout, type View } from "../core/view.ts";
+import { encode } from "./begin.ts";
+import type { Engine } from "./engine.ts";
+import { readEnd, readTurns } from "./history.ts";
+import { purgeTask } from "./purge.ts";
+import { openSession, type Opened } from "./start-turn.ts";
+import { unsealRow, type Address, type SessionState } from "./state.ts";
+import { endPrefix, firstPreview, putRow } from "./turn-write.ts";
+import { stateBefore } from "./undo.ts";
+import { windowChange, windowRow } from "./window.ts";
+import { appendItems, digestOf, writeSession, type Pending, type SessionWrite } from "./write.ts";
+
+export type AppendOptions = {
+  /** Makes a retry harmless, as the key of a turn does. */
+  readonly key?: string;
+  /** When it was said. Default: now. */
+  readonly at?: Date;
+  readonly speaker?: string;
+};
+
+/** What is written: `messages`, in the place of the last ones where `expected` says which those are. */
+export type Append = { readonly expected?: readonly unknown[]; readonly messages: readonly unknown[] };
+
+/** Writes messages without a model: an import, a proactive message. Each user message begins a turn. */
+export async function appendMessages(
+  engine: Engine,
+  address: Address,
+  { expected, messages }: Append,
+  options: AppendOptions,
+): Promise<void> {
+  const { key, speaker } = options;
+  if (key !== undefined) validId(key, "append key");
+  const at = options.at?.getTime() ?? engine.policy.now();
+  if (Number.isNaN(at)) throw new MemoryError("BAD_INPUT", "The date of the messages is not valid.");
+  const encoded = messages.map((message) => encode(engine, address, message, speaker));
+  const replaced = (expected ?? []).map((message) => encode(engine, address, message));
+  if (encoded.length === 0 && replaced.length === 0 && key === undefined) return;
+  const said = encoded.map(({ native }) => native);
+  const about = expected === undefined ? said : { replace: replaced.map(({ native }) => native), by: said };
+
+  const asked: RowsPlan[] = [
+    windowRow(address),
+    ...(key === undefined ? [] : [{ collection: "turn" as const, key: rowKeys.appendKey(address.session, key) }]),
+  ];
+  const append = async (opened: Opened): Promise<void> => {
+    const { lease, state } = opened;
+    const [window, used] = opened.asked.map(([row]) => row);
+    const digest = key === undefined ? undefined : digestOf(state.record.log, about);
+    if (wasAppended(engine, address, state, used, digest)) return lease.release();
+    const base = await withoutReplaced(engine, address, state, replaced);
+    await checkPairs(engine, address, base.view, encoded);
+    const write = appendWrite(engine, address, opened, base, { encoded, at, key, digest });
+    const moved = replaced.length > 0 ? [] : windowChange(engine, address, state, window, encoded);
+    await writeSession(engine, address, { state, lease }, { ...write, changes: [...write.changes, ...moved] });
+  };
+  await openSession(engine, address, {}, append, asked);
+}
+
+/** Whether messages were appended under this key before. Fails with OPERATION_MISMATCH where they were others. */
+function wasAppended(
+  engine: Engine,
+  { owner }: Address,
+  { record }: SessionState,
+  row: Row | undefined,
+  digest: string | undefined,
+): boolean {
+  const keyed = row && parseRecord<AppendRecord>(unsealRow(engine, owner, row));
+  if (keyed?.log !== record.log) return false;
+  if (keyed.digest === digest) return true;
+  throw new MemoryError("OPERATION_MISMATCH", "This append key was used before with other messages.");
+}
+
+/** The session before the messages that are replaced. Fails with CONFLICT where it does not end with them. */
+async function withoutReplaced(
+  engine: Engine,
+  address: Address,
+  { record, view }: SessionState,
+  replaced: readonly Encoded[],
+): Promise<Pick<SessionState, "record" | "view">> {
+  if (replaced.length === 0) return { record, view };
+  const end = await readEnd(engine, address, view, replaced.length + 1);
+  const taken = end.slice(-replaced.length);
+  const same = (message: Encoded, index: number): boolean =>
+    canonicalJson(message.native) === canonicalJson(taken[index]?.native);
+  if (taken.length < replaced.length || !replaced.every(same)) {
+    throw new MemoryError(
+      "CONFLICT",
+      "The session does not end with the messages that were to be replaced; nothing was changed. Read them again.",
+    );
+  }
+  return stateBefore({ record, view }, taken, end.length > taken.length ? end[0] : undefined);
+}
+
+type Said = {
+  readonly encoded: readonly Encoded[];
+  readonly at: number;
+  readonly key: string | undefined;
+  readonly digest: string | undefined;
+};
+
+/** The batch that puts the messages behind `base`, which is what the session shows, or the beginning of it. */
+function appendWrite(
+  engine: Engine,
+  address: Address,
+  { state, rows }: Pick<Opened, "state" | "rows">,
+  base: Pick<SessionState, "record" | "view">,
+  { encoded, at, key, digest }: Said,
+): SessionWrite {
+  const { session } = address;
+  const { record } = base;
+  const { turns, pending } = intoTurns(engine, record, encoded, at);
+  const appended = appendItems(engine, address, record, base.view, pending);
+  const put = putRow(engine, address, at);
+  const last = turns.at(-1);
+  const fresh = state.version === "absent";
+  const hidden = viewWithout(state.view, base.view);
+  const used: AppendRecord = { digest: digest ?? "", log: record.log };
+  return {
+    operation: key === undefined ? `append:${engine.policy.newId()}` : `turn:${rowKeys.appendKey(session, key)}`,
+    ...(digest !== undefined && { digest }),
+    record: {
+      ...record,
+      next: appended.next,
+      lastAt: fresh ? at : Math.max(at, record.lastAt),
+      turns: last?.number ?? record.turns,
+      ...(last !== undefined && { lastTurn: last.id }),
+      preview: record.preview === "" ? firstPreview(pending) : record.preview,
+      ...(fresh && { createdAt: at }),
+    },
+    view: appended.view,
+    changes: [
+      ...appended.changes,
+      ...turns.map((turn) => put("turn", rowKeys.turn(session, turn.id), turn)),
+      ...(key === undefined ? [] : [put("turn", rowKeys.appendKey(session, key), used)]),
+      ...endPrefix(engine, address, rows.epoch),
+      ...(hidden.length === 0 ? [] : [purgeTask(engine, address, hidden)]),
+    ],
+    release: true,
+  };
+}
+
+/** Refuses a result whose call is neither among the messages nor in the session. Nearly always it is in the last turn. */
+async function checkPairs(engine: Engine, address: Address, view: View, encoded: readonly Encoded[]): Promise<void> {
+  const readings = encoded.map((one) => one.reading);
+  const isStray = (messages: readonly StoredMessage[]): boolean =>
+    strayResult(
+      readings,
+      messages.map(({ native }) => address.format.read(native)),
+    ) !== undefined;
+  if (!isStray([])) return;
+  const [last] = await readTurns(engine, address, view, 1);
+  if (!isStray(last?.messages ?? [])) return;
+  if (!isStray(await readEnd(engine, address, view, Infinity))) return;
+  throw new MemoryError("BAD_INPUT", "A tool result comes without its call. Append the message with the call first.");
+}
+
+/** Messages in turns: each user message begins one, what comes before the first belongs to the session's last turn. */
+function intoTurns(
+  engine: Engine,
+  record: SessionRecord,
+  encoded: readonly Encoded[],
+  at: number,
+): { turns: TurnRecord[]; pending: Pending[] } {
+  let turn = record.lastTurn;
+  const pending = encoded.map((one): Pending => {
+    if (turn === undefined || one.reading.role === "user") turn = engine.policy.newId() as TurnId;
+    return { encoded: one, turn, at };
+  });
+  const counts = new Map<TurnId, number>();
+  for (const one of pending) counts.set(one.turn, (counts.get(one.turn) ?? 0) + 1);
+  if (record.lastTurn !== undefined) counts.delete(record.lastTurn);
+  const turns = [...counts].map(([id, messages], index): TurnRecord => ({
+    id,
+    log: record.log,
+    number: record.turns + index + 1,
+    at,
+    status: "appended",
+    messages,
+  }));
+  return { turns, pending };
+}

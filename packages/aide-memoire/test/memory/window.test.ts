@@ -1,0 +1,119 @@
+// session.window(): what goes to a model without a turn, read from where the last reading left off.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { openaiAgents } from "../../src/formats/openai-agents/openai-agents.ts";
+import type { OpenAIAgentsItem } from "../../src/formats/openai-agents/items.ts";
+import type { WindowOptions } from "../../src/core/limits.ts";
+import type { Session } from "../../src/memory/session.ts";
+import { memoryOver, shareStore } from "../../src/memory/over-store.ts";
+import { memoryStore } from "../../src/stores/memory/memory-store.ts";
+import { onEveryStore } from "../support/stores.ts";
+import { counting } from "../support/counting-store.ts";
+
+type Chat = Session<typeof openaiAgents>;
+const user = (content: string): OpenAIAgentsItem => ({ role: "user", content });
+const assistant = (text: string): OpenAIAgentsItem => ({
+  type: "message",
+  role: "assistant",
+  status: "completed",
+  content: [{ type: "output_text", text }],
+});
+const exchange = (n: number): OpenAIAgentsItem[] => [user(`q${n}`), assistant(`a${n}`)];
+const exchanges = (count: number): OpenAIAgentsItem[] => Array.from({ length: count }, (_, n) => exchange(n)).flat();
+
+/** What another process reads that has the whole history only, and no window of an earlier time. */
+async function afresh(chat: Chat, options?: WindowOptions): Promise<OpenAIAgentsItem[]> {
+  const memory = memoryOver(
+    shareStore(() => memoryStore()),
+    {},
+  );
+  const copy = memory.session("copy", { format: openaiAgents });
+  await copy.append(await chat.messages());
+  return copy.window(options);
+}
+
+onEveryStore("session.window", (open) => {
+  test("is the newest turns as they were appended, of the memory's own window by default", async () => {
+    const chat = open({ window: { turns: 2 } }).memory.session("s", { format: openaiAgents });
+    expect(await chat.window()).toEqual([]);
+    await chat.append(exchanges(5));
+    expect(await chat.window()).toEqual(exchanges(5).slice(-2));
+    expect(await chat.window({ turns: 3 })).toEqual(exchanges(5).slice(-6));
+  });
+
+  test("a window of nothing is refused", async () => {
+    const chat = open().memory.session("s", { format: openaiAgents });
+    await expect(chat.window({ turns: 0 })).rejects.toMatchObject({ code: "BAD_INPUT" });
+  });
+
+  test("whatever was done to the session, it is that of its history", async () => {
+    const windows: WindowOptions[] = [{ turns: 3 }, { messages: 5 }, { tokens: 60 }, {}];
+    for (const window of windows) {
+      const { memory } = open();
+      const chat = memory.session("s", { format: openaiAgents });
+      const steps: (() => Promise<unknown>)[] = [
+        async () => chat.append(exchanges(30)),
+        async () => chat.append([user("on its own")]),
+        async () => chat.append([assistant("answered"), assistant("and more")]),
+        async () => chat.append(exchanges(3)),
+        async () => chat.undo({ messages: 1 }),
+        async () => chat.append(exchanges(2)),
+        async () => chat.undo(),
+        async () => chat.replace((await chat.messages()).slice(-1), [user("instead")]),
+        async () => chat.turn("a turn of ours", async () => [assistant("yes")]),
+        async () => chat.append([{ type: "compaction", encrypted_content: "x" } as OpenAIAgentsItem, ...exchange(50)]),
+        async () => chat.append(exchanges(9)),
+        async () => chat.clear(),
+        async () => chat.append([{ role: "system", content: "Be brief." }, ...exchanges(7)]),
+        async () => chat.append(exchanges(7)),
+      ];
+      for (const step of steps) {
+        await step();
+        const expected = await afresh(chat, window);
+        expect(await chat.window(window)).toEqual(expected);
+        expect(await chat.window(window)).toEqual(expected);
+      }
+    }
+  });
+});
+
+describe("what it costs", () => {
+  test("one read and one commit a run, however long the session", async () => {
+    const { store, calls } = counting(memoryStore());
+    const memory = memoryOver(
+      shareStore(() => store),
+      { background: "manual" },
+    );
+    const chat = memory.session("s", { format: openaiAgents });
+    await chat.append(exchanges(500));
+    await chat.window();
+    for (let n = 0; n < 40; n += 1) {
+      calls.length = 0;
+      await chat.window();
+      expect(calls).toEqual([{ name: "read", items: expect.any(Number) as number }]);
+      expect(calls[0]?.items).toBeLessThan(30);
+      calls.length = 0;
+      await chat.append(exchange(n));
+      expect(calls.map(({ name }) => name)).toEqual(["read", "commit"]);
+    }
+  });
+
+  test("a fork begins with a window of its own", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 5 }), async (count, turns) => {
+        const memory = memoryOver(
+          shareStore(() => memoryStore()),
+          { background: "manual" },
+        );
+        const chat = memory.session("s", { format: openaiAgents });
+        await chat.append(exchanges(count));
+        await chat.window({ turns });
+        const fork = await chat.fork();
+        await fork.append(exchange(99));
+        expect(await fork.window({ turns })).toEqual(await afresh(fork, { turns }));
+        expect(await chat.window({ turns })).toEqual(await afresh(chat, { turns }));
+      }),
+      { numRuns: 20, seed: 20261130 },
+    );
+  });
+});
