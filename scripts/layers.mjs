@@ -12,7 +12,7 @@ const LAYERS = {
   stores: ["core", "stores"],
   formats: ["core", "formats"],
   models: ["core", "models"],
-  adapters: ["core", "adapters", "memory/index.ts", "index.ts"],
+  adapters: ["core", "adapters", "formats", "index.ts"],
   memory: ["core", "memory", "stores", "formats"],
   testing: ["*"],
 };

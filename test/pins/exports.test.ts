@@ -18,7 +18,7 @@ const EXPORTS: Record<string, readonly string[]> = {
     "openaiResponses",
   ],
   pure: ["repair", "trim"],
-  "openai-agents": ["agentsSession"],
+  "openai-agents": ["agentsSession", "journal"],
   notebook: ["notebook"],
   tokens: ["estimateTokens", "gptTokens"],
   testing: ["assertValid", "fakeClock", "scriptedModel", "storeCases", "testMemory"],

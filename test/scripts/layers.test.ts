@@ -29,7 +29,7 @@ test.each([
   ["core/a.test.ts", `import { b } from "../stores/b.ts"; Date.now();`],
   ["stores/journal/a.ts", `import { b } from "../memory/b.ts"; import { c } from "../../core/c.ts";`],
   ["stores/sqlite/a.ts", `import { join } from "node:path"; const open = () => import("better-sqlite3");`],
-  ["adapters/agents/a.ts", `import { openMemory } from "../../memory/index.ts";`],
+  ["adapters/agents/a.ts", `import { openMemory } from "../../index.ts"; import "../../formats/agents/a.ts";`],
   ["memory/a.ts", `const open = () => import("../stores/sqlite/b.ts"); import "../formats/c.ts";`],
   ["testing/a.ts", `import "../memory/b.ts"; import "../models/c.ts";`],
   ["index.ts", `export { a } from "./memory/a.ts"; export { b } from "./models/b.ts";`],

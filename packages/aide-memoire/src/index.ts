@@ -25,5 +25,6 @@ export type { Options } from "./memory/options.ts";
 export type { Replayed } from "./memory/run-turn.ts";
 export type { Passage } from "./memory/search.ts";
 export type { Session, SessionItem } from "./memory/session.ts";
+export type { TurnInfo, TurnsOptions } from "./memory/turns.ts";
 export type { TaskReport } from "./memory/tasks.ts";
 export type { Turn, TurnOutcome } from "./memory/turn.ts";

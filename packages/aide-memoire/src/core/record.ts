@@ -135,14 +135,18 @@ export function checkUsage(usage: unknown): void {
   }
 }
 
-export function addUsage(total: SessionUsage, usage: Usage | undefined): SessionUsage {
+/** The session's sum with the usage of one more turn, or of `turns` more. */
+export function addUsage(total: SessionUsage, usage: Usage | undefined, turns = 1): SessionUsage {
   if (usage === undefined) return total;
-  const cached = sum(total.cachedInputTokens, usage.cachedInputTokens);
-  const written = sum(total.cacheWriteTokens, usage.cacheWriteTokens);
+  return { ...sumUsage(total, usage), turns: total.turns + turns };
+}
+
+export function sumUsage(a: Usage | undefined, b: Usage): Usage {
+  const cached = sum(a?.cachedInputTokens, b.cachedInputTokens);
+  const written = sum(a?.cacheWriteTokens, b.cacheWriteTokens);
   return {
-    turns: total.turns + 1,
-    inputTokens: total.inputTokens + usage.inputTokens,
-    outputTokens: total.outputTokens + usage.outputTokens,
+    inputTokens: (a?.inputTokens ?? 0) + b.inputTokens,
+    outputTokens: (a?.outputTokens ?? 0) + b.outputTokens,
     ...(cached !== undefined && { cachedInputTokens: cached }),
     ...(written !== undefined && { cacheWriteTokens: written }),
   };

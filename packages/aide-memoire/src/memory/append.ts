@@ -1,10 +1,19 @@
 import { MemoryError } from "../core/error.ts";
+import type { Usage } from "../core/format.ts";
 import { validId, type TurnId } from "../core/id.ts";
 import { canonicalJson } from "../core/json.ts";
 import { strayResult, type Encoded, type StoredMessage } from "../core/message.ts";
-import { parseRecord, rowKeys, type AppendRecord, type SessionRecord, type TurnRecord } from "../core/record.ts";
+import {
+  addUsage,
+  parseRecord,
+  rowKeys,
+  sumUsage,
+  type AppendRecord,
+  type SessionRecord,
+  type TurnRecord,
+} from "../core/record.ts";
 import type { Row, RowsPlan } from "../core/store.ts";
-import { viewWithout, type View } from "../core/view.ts";
+import { messageId, viewWithout, type View } from "../core/view.ts";
 import { encode } from "./begin.ts";
 import type { Engine } from "./engine.ts";
 import { readEnd, readTurns } from "./history.ts";
@@ -12,6 +21,7 @@ import { purgeTask } from "./purge.ts";
 import { openSession, type Opened } from "./start-turn.ts";
 import { unsealRow, type Address, type SessionState } from "./state.ts";
 import { endPrefix, firstPreview, putRow } from "./turn-write.ts";
+import { readTurnRecord } from "./turn-record.ts";
 import { stateBefore } from "./undo.ts";
 import { windowChange, windowRow } from "./window.ts";
 import { appendItems, digestOf, writeSession, type Pending, type SessionWrite } from "./write.ts";
@@ -22,6 +32,10 @@ export type AppendOptions = {
   /** When it was said. Default: now. */
   readonly at?: Date;
   readonly speaker?: string;
+  /** Id of the message that must be the last one: fails with CONFLICT where others wrote meanwhile. */
+  readonly after?: string;
+  /** Tokens of the requests that they came out of, as the provider counted them: added to the last turn's. */
+  readonly usage?: Usage;
 };
 
 /** What is written: `messages`, in the place of the last ones where `expected` says which those are. */
@@ -34,7 +48,7 @@ export async function appendMessages(
   { expected, messages }: Append,
   options: AppendOptions,
 ): Promise<void> {
-  const { key, speaker } = options;
+  const { key, speaker, usage } = options;
   if (key !== undefined) validId(key, "append key");
   const at = options.at?.getTime() ?? engine.policy.now();
   if (Number.isNaN(at)) throw new MemoryError("BAD_INPUT", "The date of the messages is not valid.");
@@ -53,9 +67,11 @@ export async function appendMessages(
     const [window, used] = opened.asked.map(([row]) => row);
     const digest = key === undefined ? undefined : digestOf(state.record.log, about);
     if (wasAppended(engine, address, state, used, digest)) return lease.release();
+    checkLast(state.view, options.after);
     const base = await withoutReplaced(engine, address, state, replaced);
     await checkPairs(engine, address, base.view, encoded);
-    const write = appendWrite(engine, address, opened, base, { encoded, at, key, digest });
+    const continued = usage === undefined ? undefined : await continuedTurn(engine, address, base.record, encoded);
+    const write = appendWrite(engine, address, opened, base, { encoded, at, key, digest, usage, continued });
     const moved = replaced.length > 0 ? [] : windowChange(engine, address, state, window, encoded);
     await writeSession(engine, address, { state, lease }, { ...write, changes: [...write.changes, ...moved] });
   };
@@ -74,6 +90,15 @@ function wasAppended(
   if (keyed?.log !== record.log) return false;
   if (keyed.digest === digest) return true;
   throw new MemoryError("OPERATION_MISMATCH", "This append key was used before with other messages.");
+}
+
+function checkLast(view: View, after: string | undefined): void {
+  const last = view.at(-1);
+  if (after === undefined || (last !== undefined && messageId({ log: last.log, seq: last.to }) === after)) return;
+  throw new MemoryError(
+    "CONFLICT",
+    "Another message is the last one now; nothing was changed. Read the session again.",
+  );
 }
 
 /** The session before the messages that are replaced. Fails with CONFLICT where it does not end with them. */
@@ -97,11 +122,24 @@ async function withoutReplaced(
   return stateBefore({ record, view }, taken, end.length > taken.length ? end[0] : undefined);
 }
 
+/** The record of the session's last turn, where the messages go on with it. */
+async function continuedTurn(
+  engine: Engine,
+  address: Address,
+  record: SessionRecord,
+  encoded: readonly Encoded[],
+): Promise<TurnRecord | undefined> {
+  if (record.lastTurn === undefined || encoded.some(({ reading }) => reading.role === "user")) return undefined;
+  return readTurnRecord(engine, address, record, record.lastTurn);
+}
+
 type Said = {
   readonly encoded: readonly Encoded[];
   readonly at: number;
   readonly key: string | undefined;
   readonly digest: string | undefined;
+  readonly usage: Usage | undefined;
+  readonly continued: TurnRecord | undefined;
 };
 
 /** The batch that puts the messages behind `base`, which is what the session shows, or the beginning of it. */
@@ -110,7 +148,7 @@ function appendWrite(
   address: Address,
   { state, rows }: Pick<Opened, "state" | "rows">,
   base: Pick<SessionState, "record" | "view">,
-  { encoded, at, key, digest }: Said,
+  { encoded, at, key, digest, usage, continued }: Said,
 ): SessionWrite {
   const { session } = address;
   const { record } = base;
@@ -120,6 +158,9 @@ function appendWrite(
   const last = turns.at(-1);
   const fresh = state.version === "absent";
   const hidden = viewWithout(state.view, base.view);
+  const counted = last ?? continued;
+  const counting =
+    counted === undefined || usage === undefined ? [] : [{ ...counted, usage: sumUsage(counted.usage, usage) }];
   const used: AppendRecord = { digest: digest ?? "", log: record.log };
   return {
     operation: key === undefined ? `append:${engine.policy.newId()}` : `turn:${rowKeys.appendKey(session, key)}`,
@@ -132,11 +173,12 @@ function appendWrite(
       ...(last !== undefined && { lastTurn: last.id }),
       preview: record.preview === "" ? firstPreview(pending) : record.preview,
       ...(fresh && { createdAt: at }),
+      usage: addUsage(record.usage, usage, counted?.usage === undefined ? 1 : 0),
     },
     view: appended.view,
     changes: [
       ...appended.changes,
-      ...turns.map((turn) => put("turn", rowKeys.turn(session, turn.id), turn)),
+      ...[...turns, ...counting].map((turn) => put("turn", rowKeys.turn(session, turn.id), turn)),
       ...(key === undefined ? [] : [put("turn", rowKeys.appendKey(session, key), used)]),
       ...endPrefix(engine, address, rows.epoch),
       ...(hidden.length === 0 ? [] : [purgeTask(engine, address, hidden)]),

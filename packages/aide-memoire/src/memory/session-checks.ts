@@ -4,6 +4,7 @@ import { validId } from "../core/id.ts";
 import { kindOfValue } from "../core/kind-of-value.ts";
 import { knownKeys } from "../core/known-keys.ts";
 import { limitOf } from "../core/limits.ts";
+import { checkUsage } from "../core/record.ts";
 import { messagePosition } from "../core/view.ts";
 import type { AppendOptions } from "./append.ts";
 import type { HistoryOptions } from "./history.ts";
@@ -38,9 +39,11 @@ export function checkMessages(verb: string, messages: readonly unknown[]): void 
 
 export function checkAppend(verb: string, messages: readonly unknown[], options: AppendOptions): void {
   checkMessages(verb, messages);
-  knownKeys(options, ["key", "at", "speaker"], `The options of ${verb}`);
+  knownKeys(options, ["key", "at", "speaker", "after", "usage"], `The options of ${verb}`);
   if (options.key !== undefined) validId(options.key, "append key");
   textOption(options.speaker, "speaker");
+  if (options.after !== undefined) checkMessageId(options.after);
+  if (options.usage !== undefined) checkUsage(options.usage);
   const { at } = options;
   if (at === undefined || (types.isDate(at) && !Number.isNaN(at.getTime()))) return;
   throw new MemoryError(

@@ -24,6 +24,7 @@ import { startTurn, type TurnInput } from "./start-turn.ts";
 import { recordOf, type Address } from "./state.ts";
 import type { Turn } from "./turn.ts";
 import { readTurnRecord } from "./turn-record.ts";
+import { listTurns, type TurnInfo, type TurnsOptions } from "./turns.ts";
 import { undo, type UndoOptions } from "./undo.ts";
 import { readWindow } from "./window.ts";
 
@@ -42,6 +43,8 @@ export type SessionItem<F extends Format> = {
  */
 export interface Session<F extends Format> {
   readonly id: string;
+  /** System text that its turns are sent with, unless one has its own. */
+  readonly system: string;
   /**
    * A whole turn: the model is called with the prompt, its reply is committed, and given back. Where the model fails,
    * its error is rethrown and the turn never happened. Fails with BUSY, LOST, ERASED, BAD_INPUT or a store's failure.
@@ -67,10 +70,12 @@ export interface Session<F extends Format> {
   messages(options?: HistoryOptions): Promise<Message<F>[]>;
   /** The same with ids, turns and times. */
   items(options?: HistoryOptions): Promise<SessionItem<F>[]>;
+  /** The turns that it shows, oldest first, without their messages. */
+  turns(options?: TurnsOptions): Promise<TurnInfo[]>;
   /**
-   * What goes to a model that is called without a turn: the newest turns, in whole turns up to the last message, mended so that a provider accepts them. By
-   * default the memory's window. Pure: the same session gives the same messages. Calls of the last turn that nobody
-   * answered stay as they are.
+   * What goes to a model that is called without a turn: the newest turns up to the last message, each whole, mended so
+   * that a provider accepts them. By default the memory's window. The same session gives the same messages, whoever
+   * asks. Calls of the last turn that nobody answered stay as they are.
    */
   window(options?: WindowOptions): Promise<Message<F>[]>;
   /** Writes messages without a model. All or none. */
@@ -108,6 +113,7 @@ export interface Session<F extends Format> {
 
 export class SessionHandle implements Session<Format> {
   readonly id: string;
+  readonly system: string;
   readonly state: Versioned<Json>;
   readonly #engine: Engine;
   readonly #address: Address;
@@ -116,6 +122,7 @@ export class SessionHandle implements Session<Format> {
     this.#engine = engine;
     this.#address = address;
     this.id = address.session;
+    this.system = address.system;
     this.state = sessionState(engine, address);
   }
 
@@ -155,6 +162,11 @@ export class SessionHandle implements Session<Format> {
 
   async items(options: HistoryOptions = {}): Promise<SessionItem<Format>[]> {
     return (await this.#history(options)).map(toSessionItem);
+  }
+
+  async turns(options: TurnsOptions = {}): Promise<TurnInfo[]> {
+    knownKeys(options, ["last"], "The options of turns");
+    return listTurns(this.#engine, this.#address, options);
   }
 
   async window(options?: WindowOptions): Promise<unknown[]> {

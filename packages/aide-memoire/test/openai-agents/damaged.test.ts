@@ -1,14 +1,14 @@
 // A file whose rows were damaged from outside; only a store that keeps files has such.
 import { afterEach, expect, test } from "vitest";
 import { openMemory } from "../../src/memory/open-memory.ts";
-import { agentsSession, type AgentsSession, type OpenAIAgentsItem } from "../../src/openai-agents.ts";
+import { agentsSession, type AgentsSession } from "../../src/openai-agents.ts";
 import { execIn, freshPath } from "../sqlite/support.ts";
 import { cleanUp } from "../support/stores.ts";
 import { answered, exchange, said } from "./support.ts";
 
 afterEach(cleanUp);
 
-async function damaged(which: string): Promise<AgentsSession<OpenAIAgentsItem>> {
+async function damaged(which: string): Promise<AgentsSession> {
   const path = freshPath();
   const first = openMemory(path);
   await agentsSession(first, "s").addItems([...exchange(1), ...exchange(2)]);

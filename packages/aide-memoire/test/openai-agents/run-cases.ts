@@ -1,9 +1,17 @@
 // Runs that wait, fail, are stopped, and what of them is kept.
-import { Agent, RunState, isRunContextAwareSession, tool, type AgentInputItem } from "@openai/agents";
+import {
+  Agent,
+  RunState,
+  isRunContextAwareSession,
+  tool,
+  type AgentInputItem,
+  type SessionHistoryTransaction,
+  type SessionHistoryTransactionAwareSession,
+} from "@openai/agents";
 import { ScriptedModel, assistantMessage, functionCall, modelError, modelResponder } from "@openai/agents-core/testing";
 import { expect } from "vitest";
 import { z } from "zod";
-import { exchange, gist, inputOf, runner, scripted, type Case } from "./support.ts";
+import { answered, exchange, gist, inputOf, runner, said, scripted, type Case } from "./support.ts";
 
 const answer = (text: string): AgentInputItem[] & ReturnType<typeof assistantMessage>[] => [assistantMessage(text)];
 const call = (name: string, callId: string): ReturnType<typeof functionCall>[] => [functionCall(name, {}, { callId })];
@@ -107,6 +115,17 @@ export const runCases: readonly Case[] = [
     },
   },
   {
+    behaviour: 64,
+    name: "an output guardrail that trips after a tool ran leaves the call and its result",
+    run: async ({ open }) => {
+      const session = open();
+      const { agent } = scripted(call("look", "c1"), answer("forbidden"));
+      const trips = { name: "no", execute: async () => ({ tripwireTriggered: true, outputInfo: {} }) };
+      await expect(runner.run(agent.clone({ outputGuardrails: [trips] }), "hello", { session })).rejects.toThrow();
+      expect(gist(await session.getItems())).toEqual(["user: hello", "call c1", "result c1"]);
+    },
+  },
+  {
     behaviour: 65,
     name: "a run that failed and is tried again leaves one exchange",
     run: async ({ open }) => {
@@ -138,16 +157,78 @@ export const runCases: readonly Case[] = [
   },
   {
     behaviour: 66,
-    name: "it asks for no run context, and is called without one",
-    run: async ({ open }) => {
+    name: "the same run context reaches every call",
+    run: async ({ kind, open }) => {
       const session = open();
-      const seen: unknown[][] = [];
+      const seen: unknown[] = [];
       const [get, add] = [session.getItems.bind(session), session.addItems.bind(session)];
-      session.getItems = async (...given) => (seen.push(given), get(...given));
-      session.addItems = async (...given) => (seen.push(given), add(...given));
-      expect(isRunContextAwareSession(session)).toBe(false);
-      await runner.run(scripted(answer("hi")).agent, "hello", { session, context: { tenant: "t" } });
-      expect(seen.map((given) => given.length)).toEqual([0, 1]);
+      session.getItems = async (...given) => (seen.push(given[1 as never]), get(...given));
+      session.addItems = async (...given) => (seen.push(given[1 as never]), add(...given));
+      const { runContext } = await runner.run(scripted(answer("hi")).agent, "hello", { session, context: { a: 1 } });
+      // A session that asks for no run context is called without one, as before.
+      expect(seen).toEqual(kind === "ours" ? [runContext, runContext] : [undefined, undefined]);
+      expect(isRunContextAwareSession(session)).toBe(kind === "ours");
+    },
+  },
+  {
+    behaviour: 67,
+    name: "a transaction is done once; with other content it fails, and so does another end",
+    run: async ({ open }) => {
+      const session = open() as SessionHistoryTransactionAwareSession;
+      const apply = async (operationId: string, transaction: SessionHistoryTransaction): Promise<void> =>
+        session.applyHistoryTransaction({ operationId, transaction });
+      const all = async (): Promise<string[]> => gist(await session.getItems());
+      await session.addItems(exchange(1));
+      await apply("a", { type: "append_items", items: [said("q2")] });
+      await apply("a", { type: "append_items", items: [said("q2")] });
+      expect(await all()).toEqual(["user: q1", "assistant: a1", "user: q2"]);
+      await expect(apply("a", { type: "append_items", items: [said("q3")] })).rejects.toThrow();
+      const suffix: SessionHistoryTransaction = {
+        type: "replace_suffix",
+        expectedSuffix: [answered("a1"), said("q2")],
+        replacement: [answered("b1")],
+      };
+      await expect(apply("b", { ...suffix, expectedSuffix: [said("other")] })).rejects.toThrow();
+      expect(await all()).toEqual(["user: q1", "assistant: a1", "user: q2"]);
+      // What failed did not use the id up.
+      await apply("b", suffix);
+      await apply("b", suffix);
+      expect(await all()).toEqual(["user: q1", "assistant: b1"]);
+      await expect(apply("b", { ...suffix, replacement: [] })).rejects.toThrow();
+      await apply("c", { type: "append_items", items: [] });
+      await expect(apply("c", { type: "append_items", items: [said("x")] })).rejects.toThrow();
+      await apply("d", { type: "replace_suffix", expectedSuffix: [], replacement: [said("end")] });
+      expect(await all()).toEqual(["user: q1", "assistant: b1", "user: end"]);
+    },
+  },
+  {
+    behaviour: 67,
+    name: "a transaction that is none is refused before anything changes",
+    run: async ({ open }) => {
+      const session = open() as SessionHistoryTransactionAwareSession;
+      const cycle: Record<string, unknown> = { type: "unknown" };
+      cycle["self"] = cycle;
+      const wrong: unknown[] = [
+        undefined,
+        {},
+        { operationId: " ", transaction: { type: "append_items", items: [] } },
+        { operationId: "a" },
+        { operationId: "a", transaction: { type: "other", items: [] } },
+        { operationId: "a", transaction: { type: "append_items", items: [], more: 1 } },
+        { operationId: "a", transaction: { type: "append_items", items: "none" } },
+        { operationId: "a", transaction: { type: "replace_suffix", expectedSuffix: [] } },
+        { operationId: "a", transaction: { type: "append_items", items: [{ type: "unknown", at: new Date(0) }] } },
+        { operationId: "a", transaction: { type: "append_items", items: [cycle] } },
+        { operationId: "a", transaction: { type: "append_items", items: [{ role: "nobody" }] } },
+      ];
+      for (const args of wrong)
+        await expect(async () => session.applyHistoryTransaction(args as never)).rejects.toThrow();
+      expect(await session.getItems()).toEqual([]);
+      await session.applyHistoryTransaction({
+        operationId: "a",
+        transaction: { type: "append_items", items: [said("q")] },
+      });
+      expect(gist(await session.getItems())).toEqual(["user: q"]);
     },
   },
   {

@@ -4,11 +4,11 @@ import type { Store } from "../../src/core/store.ts";
 import { openaiAgents } from "../../src/formats/openai-agents/openai-agents.ts";
 import type { Memory } from "../../src/memory/memory.ts";
 import { memoryOver, shareStore } from "../../src/memory/over-store.ts";
-import { agentsSession, type AgentsSession, type OpenAIAgentsItem } from "../../src/openai-agents.ts";
+import { agentsSession, type AgentsSession } from "../../src/openai-agents.ts";
 import { onEveryStore } from "../support/stores.ts";
 import { answered, called, exchange, gist, result, runner, said, scripted } from "./support.ts";
 
-type Ours = AgentsSession<OpenAIAgentsItem>;
+type Ours = AgentsSession;
 const marker: AgentInputItem = { type: "compaction", encrypted_content: "x" };
 const notItem = { type: "function_call_output", call_id: "1", output: "canary" } as never;
 

@@ -1,86 +1,158 @@
 import { MemoryError } from "../../core/error.ts";
-import type { Format, Message } from "../../core/format.ts";
-import { knownKeys } from "../../core/known-keys.ts";
-import { windowPolicy, type WindowOptions } from "../../core/limits.ts";
 import { replayable, sinceSuperseded } from "../../core/replayable.ts";
-import { isEmptyWindow } from "../../core/window.ts";
-import type { Memory } from "../../index.ts";
-import { asStored, comparable } from "./as-stored.ts";
+import type { OpenAIAgentsItem } from "../../formats/openai-agents/items.ts";
+import { openaiAgents, type OpenAIAgents } from "../../formats/openai-agents/openai-agents.ts";
+import type { Memory, Session } from "../../index.ts";
+import { comparable } from "./as-stored.ts";
+import { instructionsText, type Instructions } from "./instructions.ts";
+import { mutated } from "./mutations.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
+import { checkOptions, ownerFor, type AgentsSessionOptions } from "./options.ts";
+import { counted } from "./run-usage.ts";
+import type { CompactionArgs, HistoryMutation, RunContext, TransactionArgs } from "./sdk.ts";
+import { itemsOf, transactionOf } from "./transaction.ts";
 
-export type AgentsSessionOptions = {
-  /** Who it belongs to. A session without a user is its own owner. */
-  readonly user?: string;
-  readonly tenant?: string;
-  /** How much of the history goes to the model. Default: 6 to 12 turns. The last turn is always among it. */
-  readonly window?: WindowOptions;
-  /** Whether `getItems(n)` too gives only what a model accepts, which may be less than `n`. Default false. */
-  readonly repairLimited?: boolean;
-};
-
-/** A `Session` of `@openai/agents`, kept by a memory. */
-export interface AgentsSession<M> {
+/** A `Session` of `@openai/agents`, kept by a memory, with every optional capability of the SDK's sessions. */
+export interface AgentsSession {
+  /** The runner gives its context to every call: it says whose session it is, and what the run used. */
+  readonly acceptsRunContext: true;
   getSessionId(): Promise<string>;
   /** Without a limit what goes to the model: the window, mended. With one the newest `limit` items as they were added. */
-  getItems(limit?: number): Promise<M[]>;
+  getItems(limit?: number, runContext?: RunContext): Promise<OpenAIAgentsItem[]>;
   /** Appends all or none, byte for byte. Fails with BAD_INPUT for what is no item, or a result without its call. */
-  addItems(items: readonly M[]): Promise<void>;
+  addItems(items: readonly OpenAIAgentsItem[], runContext?: RunContext): Promise<void>;
   /** Takes the last item back. */
-  popItem(): Promise<M | undefined>;
+  popItem(runContext?: RunContext): Promise<OpenAIAgentsItem | undefined>;
   /** Destroys all items, and the state of the session. */
-  clearSession(): Promise<void>;
+  clearSession(runContext?: RunContext): Promise<void>;
   /** Appends the compaction and what follows it: from then on it stands for all before it, which stays in the memory. */
-  replaceHistoryWithCompaction(items: readonly M[]): Promise<void>;
+  replaceHistoryWithCompaction(items: readonly OpenAIAgentsItem[], runContext?: RunContext): Promise<void>;
+  /**
+   * Appends items, or puts items in the place of the last ones, once: the id is remembered as long as the session.
+   * Fails with OPERATION_MISMATCH for an id that did something else, with CONFLICT where the session ends otherwise.
+   */
+  applyHistoryTransaction(args: TransactionArgs, runContext?: RunContext): Promise<void>;
+  /** Puts another call in the place of one, wherever it is; all of them or none. */
+  applyHistoryMutations(args: { readonly mutations: readonly HistoryMutation[] }): Promise<void>;
+  /** Called by the runner after each save: does what the option `compact` says. Never rejects. */
+  runCompaction(args?: CompactionArgs, runContext?: RunContext): Promise<null>;
   /** The items as they come back from the store. */
-  prepareHistoryItemsForPersistenceComparison(items: readonly M[]): M[];
+  prepareHistoryItemsForPersistenceComparison(items: readonly OpenAIAgentsItem[]): OpenAIAgentsItem[];
+  /** Instructions for an agent: the memory's system text for this session, then `base`. Nothing of it is history. */
+  instructions(base?: Instructions): (runContext: RunContext, agent: unknown) => Promise<string>;
+  /** The same conversation as the memory has it: to read by turn, search, fork, count, undo and erase it. */
+  conversation(runContext?: RunContext): Session<OpenAIAgents>;
 }
 
-export function agentsSessionOf<F extends Format>(
+/** How often a change of the whole history is tried again where others write meanwhile. */
+const mostTries = 5;
+
+/**
+ * A `Session` for `run(agent, input, { session })` of `@openai/agents`. It costs nothing and holds nothing, and comes
+ * into being with its first item. The same conversation is `memory.session(id, { format: openaiAgents })`.
+ *
+ * @example
+ * const session = agentsSession(memory, "s-42", { user: "ada" });
+ * const result = await run(agent, "And on Saturday?", { session });
+ */
+export function agentsSession(
   memory: Pick<Memory, "session">,
-  format: F,
   id: string,
-  options: AgentsSessionOptions,
-): AgentsSession<Message<F>> {
-  knownKeys(options, ["user", "tenant", "window", "repairLimited"], "The options of agentsSession");
-  const { user, tenant, repairLimited = false } = options;
-  checkWindow(options.window);
-  const chat = memory.session(id, {
-    format,
-    ...(user !== undefined && { user }),
-    ...(tenant !== undefined && { tenant }),
-  });
-  const name = JSON.stringify([tenant ?? null, user ?? null, id]);
-  const write = async <T>(work: () => Promise<T>): Promise<T> => oneAtATime(memory, name, work);
-  const append = async (items: readonly Message<F>[]): Promise<void> => {
-    if (!Array.isArray(items)) throw new MemoryError("BAD_INPUT", "A session takes a list of items.");
+  options: AgentsSessionOptions = {},
+): AgentsSession {
+  checkOptions(options);
+  const { window, repairLimited = false, compact } = options;
+  const chatOf = (context?: RunContext): Session<OpenAIAgents> =>
+    memory.session(id, { format: openaiAgents, ...ownerFor(options, context) });
+  if (options.owner === undefined) chatOf(); // Ids that are none are told now.
+
+  async function write<T>(
+    context: RunContext | undefined,
+    work: (chat: Session<OpenAIAgents>) => Promise<T>,
+  ): Promise<T> {
+    const { user, tenant } = ownerFor(options, context);
+    return oneAtATime(memory, JSON.stringify([tenant ?? null, user ?? null, id]), async () => work(chatOf(context)));
+  }
+
+  async function append(items: readonly OpenAIAgentsItem[], context: RunContext | undefined): Promise<void> {
     // Copied now: what the caller does to them later is none of what was added.
-    const copies = items.map((item: Message<F>) => asStored(item));
-    if (copies.length > 0) await write(async () => chat.append(copies));
-  };
+    const copies = itemsOf(items);
+    if (copies.length === 0) return;
+    await write(context, async (chat) => counted(chat, copies, context, async (usage) => chat.append(copies, usage)));
+  }
+
+  async function mutate(chat: Session<OpenAIAgents>, mutations: readonly HistoryMutation[]): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      const change = mutated(await chat.messages(), mutations);
+      if (change === undefined) return;
+      try {
+        return await chat.replace(change.expected, change.messages);
+      } catch (error) {
+        if (tries === mostTries || !MemoryError.is(error, "CONFLICT")) throw error;
+      }
+    }
+  }
+
+  async function compacted(chat: Session<OpenAIAgents>, args: CompactionArgs): Promise<void> {
+    const [last] = await chat.items({ last: 1 });
+    if (last === undefined || compact === undefined) return;
+    const items = await compact(await chat.window(window), args);
+    if (items === undefined) return;
+    checkCompaction(items);
+    // What others added meanwhile is not in it: then this is not the last item any more, and nothing changes.
+    await chat.append(itemsOf(items), { after: last.id });
+  }
+
+  function checkCompaction(items: readonly OpenAIAgentsItem[]): void {
+    if (items[0] !== undefined && openaiAgents.read(items[0]).supersedes) return;
+    throw new MemoryError("BAD_INPUT", "A compacted history begins with an item of type compaction.");
+  }
 
   return {
+    acceptsRunContext: true,
     getSessionId: async () => id,
-    getItems: async (limit) => {
-      if (limit === undefined) return chat.window(options.window);
+    getItems: async (limit, context) => {
+      const chat = chatOf(context);
+      if (limit === undefined) return chat.window(window);
       if (!(limit > 0)) return [];
       const newest = await chat.messages({ last: limit < 2 ** 31 ? Math.ceil(limit) : "all" });
-      return repairLimited ? replayable(sinceSuperseded(newest, format), format) : newest;
+      return repairLimited ? replayable(sinceSuperseded(newest, openaiAgents), openaiAgents) : newest;
     },
     addItems: append,
-    popItem: async () => (await write(async () => chat.undo({ messages: 1 })))[0],
-    clearSession: async () => write(async () => chat.clear()),
-    replaceHistoryWithCompaction: async (items) => {
-      if (items[0] !== undefined && format.read(items[0]).supersedes) return append(items);
-      throw new MemoryError("BAD_INPUT", "A compacted history begins with an item of type compaction.");
+    popItem: async (context) => (await write(context, async (chat) => chat.undo({ messages: 1 })))[0],
+    clearSession: async (context) => write(context, async (chat) => chat.clear()),
+    replaceHistoryWithCompaction: async (items, context) => {
+      checkCompaction(items);
+      await append(items, context);
+    },
+    applyHistoryTransaction: async (args, context) => {
+      const { key, expected, messages } = transactionOf(args);
+      await write(context, async (chat) =>
+        counted(chat, messages, context, async (usage) =>
+          expected === undefined
+            ? chat.append(messages, { key, ...usage })
+            : chat.replace(expected, messages, { key, ...usage }),
+        ),
+      );
+    },
+    applyHistoryMutations: async ({ mutations }) => write(undefined, async (chat) => mutate(chat, mutations)),
+    runCompaction: async (args = {}, context) => {
+      // Best effort by contract: the run is saved, and must not fail of this.
+      if (compact !== undefined)
+        await Promise.resolve()
+          .then(async () => compacted(chatOf(context), args))
+          .catch(ignore);
+      return null;
     },
     prepareHistoryItemsForPersistenceComparison: (items) => items.map((item) => comparable(item)),
+    instructions: (base) => async (context, agent) => {
+      const text = await instructionsText(base, context, agent);
+      return [chatOf(context).system, text].filter((part) => part !== "").join("\n\n");
+    },
+    conversation: chatOf,
   };
 }
 
-function checkWindow(options: WindowOptions | undefined): void {
-  if (!isEmptyWindow(windowPolicy(options))) return;
-  throw new MemoryError(
-    "BAD_INPUT",
-    "A window of nothing would hide from the runner what it has written. Run the agent without a session instead.",
-  );
+function ignore(): void {
+  // It was best effort.
 }

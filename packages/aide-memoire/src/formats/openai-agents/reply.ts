@@ -37,7 +37,8 @@ function unwrapped(item: unknown): unknown[] {
   return "type" in item && item.type === "tool_approval_item" ? [] : [item.rawItem];
 }
 
-function usageOf(responses: readonly unknown[]): { usage?: Usage } {
+/** The sum of what these responses say of their tokens. */
+export function usageOf(responses: readonly unknown[]): { usage?: Usage } {
   const counts = responses.flatMap((response) => {
     const usage: unknown =
       typeof response === "object" && response !== null && "usage" in response ? response.usage : {};

@@ -1,0 +1,254 @@
+import { MemoryError } from "../../core/error.ts";
+import { canonicalJson } from "../../core/json.ts";
+import { openCalls } from "../../core/message.ts";
+import { interruptedText } from "../../core/repaired.ts";
+import type { OpenAIAgentsItem } from "../../formats/openai-agents/items.ts";
+import { openaiAgents, type OpenAIAgents } from "../../formats/openai-agents/openai-agents.ts";
+import type { Session } from "../../index.ts";
+import type { AgentsSession } from "./agents-session.ts";
+import { asStored } from "./as-stored.ts";
+import { counted } from "./run-usage.ts";
+import type { RunContext, TransactionArgs } from "./sdk.ts";
+import { callOf, resultOf } from "./tool-events.ts";
+import { itemsOf } from "./transaction.ts";
+
+/** How far back an attempt of the same key is looked for, in items. */
+const longestTurn = 2000;
+
+type Begin = { readonly key: string | undefined; readonly context: unknown };
+
+/**
+ * One run whose steps are written as they come. What the runner saves takes the place of what was written of it before,
+ * in one step.
+ */
+export class JournaledRun {
+  /** What the runner is given: of a run that is tried again also what the first attempt did. */
+  readonly input: unknown;
+  /** The session for the runner: reads the history before this run. */
+  readonly session: AgentsSession;
+  readonly #inner: AgentsSession;
+  readonly #chat: Session<OpenAIAgents>;
+  /** The question and what followed it, as the runner was given them. Empty for a run that goes on. */
+  readonly #given: readonly OpenAIAgentsItem[];
+  /** At the end of the session: what was written here, and not saved by the runner yet. */
+  #written: readonly OpenAIAgentsItem[];
+  /** Of this run: events of others on the same runner are not ours. */
+  #context: RunContext | undefined;
+  #queue: Promise<void> = Promise.resolve();
+  readonly #transactions = new Map<string, TransactionArgs>();
+
+  private constructor(about: {
+    readonly session: AgentsSession;
+    readonly chat: Session<OpenAIAgents>;
+    readonly input: unknown;
+    readonly given: readonly OpenAIAgentsItem[];
+    readonly history: readonly OpenAIAgentsItem[] | undefined;
+  }) {
+    const { session, history } = about;
+    this.input = about.input;
+    this.#inner = session;
+    this.#chat = about.chat;
+    this.#given = about.given;
+    this.#written = about.given;
+    this.session = {
+      ...session,
+      getItems: async (limit, context) => {
+        this.#context = context;
+        return history === undefined || limit !== undefined ? session.getItems(limit, context) : [...history];
+      },
+      addItems: async (items, context) => this.#save(itemsOf(items), context),
+      applyHistoryTransaction: async (args, context) => this.#transact(args, context),
+    };
+  }
+
+  /** Stores the question. Fails with CONFLICT where the key was answered, OPERATION_MISMATCH where it had another question. */
+  static async begin(session: AgentsSession, input: unknown, { key, context }: Begin): Promise<JournaledRun> {
+    const runContext = contextOf(context);
+    const chat = session.conversation(runContext);
+    const asked = questionOf(input);
+    if (asked.length === 0) return new JournaledRun({ session, chat, input, given: [], history: undefined });
+    await chat.append(asked, key === undefined ? {} : { key });
+    const given = key === undefined ? asked : await attemptOf(chat, asked);
+    const window = await session.getItems(undefined, runContext);
+    const history = window.slice(0, lastPlaceOf(asked, window) ?? window.length);
+    return new JournaledRun({ session, chat, input: given.length > asked.length ? given : input, given, history });
+  }
+
+  /** Follows the tools of this run. Gives what ends it. */
+  listen(runner: { on: (event: never, listener: never) => unknown; off: typeof runner.on }): () => void {
+    const started = (context: unknown, _agent: unknown, _tool: unknown, details: unknown): void => {
+      this.#write(context, callOf(details));
+    };
+    const ended = (context: unknown, _agent: unknown, _tool: unknown, output: unknown, details: unknown): void => {
+      this.#write(context, resultOf(details, output));
+    };
+    runner.on("agent_tool_start" as never, started as never);
+    runner.on("agent_tool_end" as never, ended as never);
+    return () => {
+      runner.off("agent_tool_start" as never, started as never);
+      runner.off("agent_tool_end" as never, ended as never);
+    };
+  }
+
+  /**
+   * The run is over, with a result or an error: what the runner did not save stays as an interrupted turn. Never fails: how the
+   * run ended is what its caller must hear.
+   */
+  async end(outcome: unknown): Promise<void> {
+    await this.#queue;
+    if (this.#written.length === 0 || isWaiting(outcome)) return;
+    const refused = outcome instanceof Error && outcome.constructor.name === "InputGuardrailTripwireTriggered";
+    const whole = refused ? [] : (this.#historyOf(outcome) ?? this.#written);
+    try {
+      await this.#chat.replace(this.#written, [...whole, ...closing(whole)]);
+    } catch {
+      await this.#chat.append(closing(this.#written)).catch(ignore);
+    }
+    this.#written = [];
+  }
+
+  #write(context: unknown, item: OpenAIAgentsItem | undefined): void {
+    if (context !== this.#context || item === undefined) return;
+    const write = async (): Promise<void> => {
+      await this.#chat.append([item]);
+      this.#written = [...this.#written, item];
+    };
+    this.#queue = this.#queue.then(write).catch(ignore);
+  }
+
+  async #save(items: OpenAIAgentsItem[], context: RunContext | undefined): Promise<void> {
+    await this.#queue;
+    // Of a run that fails the runner saves the question at most: the steps that it leaves out stay behind it.
+    const rest = without(this.#written, items);
+    await counted(this.#chat, items, context, async (usage) =>
+      this.#chat.replace(this.#written, [...items, ...rest], usage),
+    );
+    this.#written = rest;
+  }
+
+  async #transact(args: TransactionArgs, context: RunContext | undefined): Promise<void> {
+    await this.#queue;
+    // Said again it must be the same, although what was written here is in its place by then.
+    const known = this.#transactions.get(args.operationId) ?? behind(args, this.#written);
+    this.#transactions.set(args.operationId, known);
+    await this.#inner.applyHistoryTransaction(known, context);
+    this.#written = without(this.#written, itemsIn(args));
+  }
+
+  /** What the run did from its question on, where the SDK says so and knows of all steps that were seen. */
+  #historyOf(outcome: unknown): OpenAIAgentsItem[] | undefined {
+    const history = historyIn(outcome);
+    const place = lastPlaceOf(this.#given, history);
+    if (place === undefined) return undefined;
+    const isAsked = lastPlaceOf(this.#given, this.#written) === 0;
+    const whole = history.slice(isAsked ? place : place + this.#given.length);
+    return without(this.#written, whole).length === 0 ? whole : undefined;
+  }
+}
+
+/** The context that `run` was given, as sessions are given it. */
+function contextOf(context: unknown): RunContext {
+  const fields: Partial<RunContext> = typeof context === "object" && context !== null ? context : {};
+  return "context" in fields && "usage" in fields ? (fields as RunContext) : { context, usage: undefined };
+}
+
+/** The items of a new question; none where a run goes on. */
+function questionOf(input: unknown): OpenAIAgentsItem[] {
+  if (typeof input === "string") return [{ type: "message", role: "user", content: input }];
+  return Array.isArray(input) ? itemsOf(input as OpenAIAgentsItem[]) : []; // What is none, the memory refuses.
+}
+
+/** The question and what an earlier attempt did, at the end of the session. Calls that it left open are closed. */
+async function attemptOf(
+  chat: Session<OpenAIAgents>,
+  asked: readonly OpenAIAgentsItem[],
+): Promise<readonly OpenAIAgentsItem[]> {
+  const end = await chat.messages({ last: longestTurn });
+  const place = lastPlaceOf(asked, end);
+  const done = place === undefined ? undefined : end.slice(place + asked.length).map((item) => openaiAgents.read(item));
+  const isOver = done?.some(({ role }) => role === "user") === true || isAnswer(done?.at(-1));
+  if (place !== undefined && !isOver) {
+    const closed = closing(end.slice(place));
+    await chat.append(closed);
+    return [...end.slice(place), ...closed];
+  }
+  throw new MemoryError("CONFLICT", "The run of this key is over: its answer is in the session. Make a new key.");
+}
+
+function isAnswer(last: ReturnType<typeof openaiAgents.read> | undefined): boolean {
+  return last?.role === "assistant" && last.calls.length === 0 && last.text !== "";
+}
+
+/** Where the items stand in a list for the last time. */
+function lastPlaceOf(items: readonly OpenAIAgentsItem[], list: readonly OpenAIAgentsItem[]): number | undefined {
+  if (items.length === 0) return undefined;
+  const texts = items.map(canonicalJson);
+  const all = list.map(canonicalJson);
+  for (let place = all.length - texts.length; place >= 0; place -= 1) {
+    if (texts.every((text, index) => text === all[place + index])) return place;
+  }
+  return undefined;
+}
+
+/** The history of a result, or of the run that an error tells of. */
+function historyIn(outcome: unknown): OpenAIAgentsItem[] {
+  const state: unknown = outcome instanceof Error && "state" in outcome ? outcome.state : outcome;
+  if (typeof state !== "object" || state === null) return [];
+  const history: unknown = Reflect.get(state, "history");
+  const items = Array.isArray(history) ? (history as OpenAIAgentsItem[]) : []; // By the SDK's types.
+  return items.map(withoutCallId);
+}
+
+/** The items whose steps are not among others. */
+function without(items: readonly OpenAIAgentsItem[], others: readonly OpenAIAgentsItem[]): OpenAIAgentsItem[] {
+  const steps = new Set(others.map(stepOf));
+  return items.filter((item) => !steps.has(stepOf(item)));
+}
+
+/** Which step an item is: the same call or result, or the same words. */
+function stepOf(item: OpenAIAgentsItem): string {
+  const { calls, results } = openaiAgents.read(item);
+  const ids = [...calls.map(({ id }) => id), ...results];
+  return ids.length > 0 ? JSON.stringify([item.type, ids]) : canonicalJson(item);
+}
+
+/** As the runner saves it. */
+function withoutCallId(item: OpenAIAgentsItem): OpenAIAgentsItem {
+  if (item.type !== "function_call" && item.type !== "function_call_result") return asStored(item);
+  const { id: _id, ...rest } = item;
+  return asStored(rest);
+}
+
+function isWaiting(outcome: unknown): boolean {
+  const { interruptions }: { interruptions?: unknown } = typeof outcome === "object" && outcome !== null ? outcome : {};
+  return Array.isArray(interruptions) && interruptions.length > 0;
+}
+
+/** Results for calls that have none. */
+function closing(items: readonly OpenAIAgentsItem[]): OpenAIAgentsItem[] {
+  const open = openCalls(items.map((item) => openaiAgents.read(item)));
+  return openaiAgents.closeCalls(open, interruptedText) as OpenAIAgentsItem[]; // Its own items.
+}
+
+/** The transaction, with what was written here at the end that it expects, and the steps that it leaves out kept. */
+function behind({ operationId, transaction }: TransactionArgs, written: readonly OpenAIAgentsItem[]): TransactionArgs {
+  if (written.length === 0) return { operationId, transaction };
+  const expected = transaction.type === "append_items" ? [] : transaction.expectedSuffix;
+  const items = itemsIn({ operationId, transaction });
+  return {
+    operationId,
+    transaction: {
+      type: "replace_suffix",
+      expectedSuffix: [...expected, ...written],
+      replacement: [...items, ...without(written, items)],
+    },
+  };
+}
+
+function itemsIn({ transaction }: TransactionArgs): readonly OpenAIAgentsItem[] {
+  return transaction.type === "append_items" ? transaction.items : transaction.replacement;
+}
+
+function ignore(): void {
+  // What could not be written here, the runner saves at its end.
+}
