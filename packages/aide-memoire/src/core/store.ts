@@ -73,6 +73,8 @@ export type Expectation =
   /** The log's highest seq; 0 for a log without items. */
   | { readonly kind: "head"; readonly log: LogId; readonly seq: number }
   | { readonly kind: "lease"; readonly name: string; readonly token: string }
+  /** Nobody holds the lease, not even past its time: who wrote last has released it. */
+  | { readonly kind: "free"; readonly name: string }
   | { readonly kind: "claim"; readonly task: string; readonly token: string }
   | {
       readonly kind: "row";

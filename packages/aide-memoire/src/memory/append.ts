@@ -17,13 +17,15 @@ import { messageId, viewWithout, type View } from "../core/view.ts";
 import { encode } from "./begin.ts";
 import type { Engine } from "./engine.ts";
 import { readEnd, readTurns } from "./history.ts";
+import type { HeldLease } from "./lease.ts";
 import { purgeTask } from "./purge.ts";
+import { windowRecord, type Seen } from "./seen.ts";
 import { openSession, type Opened } from "./start-turn.ts";
 import { unsealRow, type Address, type SessionState } from "./state.ts";
-import { endPrefix, firstPreview, putRow } from "./turn-write.ts";
+import { endedEpoch, endPrefix, firstPreview, putRow } from "./turn-write.ts";
 import { readTurnRecord } from "./turn-record.ts";
 import { stateBefore } from "./undo.ts";
-import { windowChange, windowRow } from "./window.ts";
+import { movedWindow, putWindow } from "./window.ts";
 import { appendItems, digestOf, writeSession, type Pending, type SessionWrite } from "./write.ts";
 
 export type AppendOptions = {
@@ -41,41 +43,71 @@ export type AppendOptions = {
 /** What is written: `messages`, in the place of the last ones where `expected` says which those are. */
 export type Append = { readonly expected?: readonly unknown[]; readonly messages: readonly unknown[] };
 
-/** Writes messages without a model: an import, a proactive message. Each user message begins a turn. */
+/**
+ * Writes messages without a model: an import, a proactive message. Each user message begins a turn. Where the session is
+ * as it was `seen` last, that is one commit; else it is read, under its lease. Gives the session as it is then.
+ */
 export async function appendMessages(
   engine: Engine,
   address: Address,
   { expected, messages }: Append,
   options: AppendOptions,
-): Promise<void> {
+  seen: Seen | undefined,
+): Promise<Seen | undefined> {
   const { key, speaker, usage } = options;
   if (key !== undefined) validId(key, "append key");
   const at = options.at?.getTime() ?? engine.policy.now();
   if (Number.isNaN(at)) throw new MemoryError("BAD_INPUT", "The date of the messages is not valid.");
   const encoded = messages.map((message) => encode(engine, address, message, speaker));
   const replaced = (expected ?? []).map((message) => encode(engine, address, message));
-  if (encoded.length === 0 && replaced.length === 0 && key === undefined) return;
-  const said = encoded.map(({ native }) => native);
-  const about = expected === undefined ? said : { replace: replaced.map(({ native }) => native), by: said };
+  if (encoded.length === 0 && replaced.length === 0 && key === undefined) return seen;
 
-  const asked: RowsPlan[] = [
-    windowRow(address),
-    ...(key === undefined ? [] : [{ collection: "turn" as const, key: rowKeys.appendKey(address.session, key) }]),
-  ];
-  const append = async (opened: Opened): Promise<void> => {
-    const { lease, state } = opened;
-    const [window, used] = opened.asked.map(([row]) => row);
-    const digest = key === undefined ? undefined : digestOf(state.record.log, about);
-    if (wasAppended(engine, address, state, used, digest)) return lease.release();
-    checkLast(state.view, options.after);
-    const base = await withoutReplaced(engine, address, state, replaced);
+  const write = async (now: Seen, lease?: HeldLease, digest?: string): Promise<Seen> => {
+    checkLast(now.state.view, options.after);
+    const base = await withoutReplaced(engine, address, now.state, replaced);
     await checkPairs(engine, address, base.view, encoded);
     const continued = usage === undefined ? undefined : await continuedTurn(engine, address, base.record, encoded);
-    const write = appendWrite(engine, address, opened, base, { encoded, at, key, digest, usage, continued });
-    const moved = replaced.length > 0 ? [] : windowChange(engine, address, state, window, encoded);
-    await writeSession(engine, address, { state, lease }, { ...write, changes: [...write.changes, ...moved] });
+    const window = replaced.length > 0 ? undefined : movedWindow(now, encoded);
+    const said = { encoded, at, key, digest, usage, continued };
+    const batch = appendWrite(engine, address, now, base, said);
+    const changes = [...batch.changes, ...(window === undefined ? [] : [putWindow(engine, address, window)])];
+    const held = lease === undefined ? { state: now.state } : { state: now.state, lease };
+    const { state } = await writeSession(engine, address, held, { ...batch, changes });
+    return { state, epoch: now.epoch && endedEpoch(now.epoch), window };
   };
-  await openSession(engine, address, {}, append, asked);
+
+  if (seen !== undefined && key === undefined) {
+    const left = await unlessChanged(async () => write(seen));
+    if (left !== undefined) return left;
+  }
+  const asked: RowsPlan[] = [
+    { collection: "epoch", key: rowKeys.window(address.session) },
+    ...(key === undefined ? [] : [{ collection: "turn" as const, key: rowKeys.appendKey(address.session, key) }]),
+  ];
+  const append = async ({ lease, state, rows, asked: found }: Opened): Promise<Seen | undefined> => {
+    const [window, used] = found.map(([row]) => row);
+    const natives = encoded.map(({ native }) => native);
+    const about = expected === undefined ? natives : { replace: replaced.map(({ native }) => native), by: natives };
+    const digest = key === undefined ? undefined : digestOf(state.record.log, about);
+    if (wasAppended(engine, address, state, used, digest)) {
+      await lease.release();
+      return undefined;
+    }
+    const now = { state, epoch: rows.epoch, window: windowRecord(engine, address, window, state.version) };
+    return write(now, lease, digest);
+  };
+  return openSession(engine, address, {}, append, asked);
+}
+
+/** What a write gives; `undefined` where others wrote since what it stands on was read, or are about to. */
+async function unlessChanged<T>(write: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await write();
+  } catch (error) {
+    const stale = ["CONFLICT", "LOST", "ERASED", "BAD_INPUT"] as const;
+    if (stale.some((code) => MemoryError.is(error, code))) return undefined;
+    throw error;
+  }
 }
 
 /** Whether messages were appended under this key before. Fails with OPERATION_MISMATCH where they were others. */
@@ -146,7 +178,7 @@ type Said = {
 function appendWrite(
   engine: Engine,
   address: Address,
-  { state, rows }: Pick<Opened, "state" | "rows">,
+  { state, epoch }: Seen,
   base: Pick<SessionState, "record" | "view">,
   { encoded, at, key, digest, usage, continued }: Said,
 ): SessionWrite {
@@ -180,7 +212,7 @@ function appendWrite(
       ...appended.changes,
       ...[...turns, ...counting].map((turn) => put("turn", rowKeys.turn(session, turn.id), turn)),
       ...(key === undefined ? [] : [put("turn", rowKeys.appendKey(session, key), used)]),
-      ...endPrefix(engine, address, rows.epoch),
+      ...endPrefix(engine, address, epoch),
       ...(hidden.length === 0 ? [] : [purgeTask(engine, address, hidden)]),
     ],
     release: true,

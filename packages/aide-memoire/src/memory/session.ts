@@ -7,7 +7,7 @@ import { limitOf, type WindowOptions } from "../core/limits.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 import type { StoredMessage } from "../core/message.ts";
 import { noUsage, type Explanation, type SessionUsage } from "../core/record.ts";
-import { appendMessages, type AppendOptions } from "./append.ts";
+import { appendMessages, type Append, type AppendOptions } from "./append.ts";
 import { checkBegin, encode, type Begin } from "./begin.ts";
 import { claimSession } from "./claim.ts";
 import { checkMetadata, describeSession, sessionState, type Versioned } from "./documents.ts";
@@ -19,6 +19,7 @@ import { sessionInfo, type SessionInfo } from "./listing.ts";
 import { flagOption, neededText } from "./options.ts";
 import { runTurn, type Replayed } from "./run-turn.ts";
 import { searchSession, type Passage } from "./search.ts";
+import type { Seen } from "./seen.ts";
 import { checkAppend, checkHistory, checkMessageId, checkMessages } from "./session-checks.ts";
 import { startTurn, type TurnInput } from "./start-turn.ts";
 import { recordOf, type Address } from "./state.ts";
@@ -38,8 +39,8 @@ export type SessionItem<F extends Format> = {
 };
 
 /**
- * One conversation. A handle costs nothing and holds nothing: the session comes into being with its first message, and
- * every call reads what is there now.
+ * One conversation. A handle costs nothing and holds nothing open: the session comes into being with its first message,
+ * and every call stands on what is there now.
  */
 export interface Session<F extends Format> {
   readonly id: string;
@@ -117,6 +118,8 @@ export class SessionHandle implements Session<Format> {
   readonly state: Versioned<Json>;
   readonly #engine: Engine;
   readonly #address: Address;
+  /** What the next append stands on. */
+  #seen: Seen | undefined;
 
   constructor(engine: Engine, address: Address) {
     this.#engine = engine;
@@ -170,12 +173,14 @@ export class SessionHandle implements Session<Format> {
   }
 
   async window(options?: WindowOptions): Promise<unknown[]> {
-    return readWindow(this.#engine, this.#address, options);
+    const { messages, seen } = await readWindow(this.#engine, this.#address, options);
+    this.#seen = seen;
+    return messages;
   }
 
   async append(messages: readonly unknown[], options: AppendOptions = {}): Promise<void> {
     checkAppend("append", messages, options);
-    await appendMessages(this.#engine, this.#address, { messages }, options);
+    await this.#append({ messages }, options);
   }
 
   async replace(
@@ -185,7 +190,7 @@ export class SessionHandle implements Session<Format> {
   ): Promise<void> {
     checkMessages("replace", expected);
     checkAppend("replace", messages, options);
-    await appendMessages(this.#engine, this.#address, { expected, messages }, options);
+    await this.#append({ expected, messages }, options);
   }
 
   async undo(options: UndoOptions = {}): Promise<unknown[]> {
@@ -254,6 +259,13 @@ export class SessionHandle implements Session<Format> {
   async erase(options: { readonly dryRun?: boolean } = {}): Promise<Receipt> {
     knownKeys(options, ["dryRun"], "The options of erase");
     return eraseSession(this.#engine, this.#address, flagOption(options.dryRun, "dryRun"));
+  }
+
+  /** Others that append meanwhile do not stand on what this one changes. */
+  async #append(append: Append, options: AppendOptions): Promise<void> {
+    const seen = this.#seen;
+    this.#seen = undefined;
+    this.#seen = await appendMessages(this.#engine, this.#address, append, options, seen);
   }
 
   async #history(options: HistoryOptions): Promise<StoredMessage[]> {

@@ -131,9 +131,12 @@ function prefixChanges(
 
 /** Ends the stable prefix: bytes that were sent are no longer what the session shows. */
 export function endPrefix(engine: Engine, address: Address, epoch: Epoch | undefined): Change[] {
-  if (epoch === undefined) return [];
-  const ended = { ...epoch, ended: "history changed" };
-  return [putRow(engine, address, engine.policy.now())("epoch", rowKeys.epoch(address.session), ended)];
+  if (epoch === undefined || epoch.ended !== undefined) return [];
+  return [putRow(engine, address, engine.policy.now())("epoch", rowKeys.epoch(address.session), endedEpoch(epoch))];
+}
+
+export function endedEpoch(epoch: Epoch): Epoch {
+  return { ended: "history changed", ...epoch };
 }
 
 /** What lists show of a session without a title: the beginning of its first user message. */

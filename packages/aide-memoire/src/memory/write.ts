@@ -9,7 +9,7 @@ import type { SessionRecord } from "../core/record.ts";
 import type { Batch, Change, Committed, Expectation } from "../core/store.ts";
 import { extendView, type View } from "../core/view.ts";
 import type { Engine } from "./engine.ts";
-import type { HeldLease } from "./lease.ts";
+import { leaseName, type HeldLease } from "./lease.ts";
 import { newId } from "./new-id.ts";
 import { sealRow, type Address, type SessionState } from "./state.ts";
 
@@ -34,6 +34,8 @@ export type SessionWrite = {
 
 /** A session under its lease. */
 export type Held = { readonly state: SessionState; readonly lease: HeldLease };
+/** A session as it was seen last. Where somebody holds its lease, or wrote meanwhile, a write fails with CONFLICT. */
+export type Unheld = { readonly state: SessionState; readonly lease?: undefined };
 
 /**
  * The one door for changes of what a session shows. Expects the session as `state` says it was read, and the lease.
@@ -42,7 +44,7 @@ export type Held = { readonly state: SessionState; readonly lease: HeldLease };
 export async function writeSession(
   engine: Engine,
   address: Address,
-  held: Held,
+  held: Held | Unheld,
   write: SessionWrite,
 ): Promise<{ state: SessionState; committed: Committed }> {
   const { state, lease } = held;
@@ -52,11 +54,12 @@ export async function writeSession(
   const put: Change = write.drop
     ? { kind: "drop", ...row }
     : { kind: "put", row: { ...row, at: write.record.lastAt, body, view: write.view } };
-  const release: Change = { kind: "release", name: lease.name, token: lease.token };
+  const release: Change[] =
+    lease === undefined || !write.release ? [] : [{ kind: "release", name: lease.name, token: lease.token }];
   const committed = await commitUnder(engine, address, held, {
     operation: write.operation,
     ...(write.digest !== undefined && { digest: write.digest }),
-    changes: [...write.changes, put, ...(write.release ? [release] : [])],
+    changes: [...write.changes, put, ...release],
     version: state.version,
     expect: [
       ...(write.expect ?? []),
@@ -65,8 +68,8 @@ export async function writeSession(
     ],
   });
   // A batch that was applied before did not release the lease of this time.
-  if (write.release && committed.repeated) await lease.release();
-  else if (write.release) lease.ended();
+  if (write.release && committed.repeated) await lease?.release();
+  else if (write.release) lease?.ended();
   const version = (state.version === "absent" ? 0 : state.version) + 1;
   return { committed, state: { ...state, version, record: write.record, view: write.view } };
 }
@@ -75,13 +78,15 @@ export async function writeSession(
 export async function commitUnder(
   engine: Engine,
   { owner, session }: Address,
-  { state, lease }: Held,
+  { state, lease }: Held | Unheld,
   batch: Pick<SessionWrite, "operation" | "digest" | "changes" | "expect"> & { readonly version: number | "absent" },
 ): Promise<Committed> {
   const expect: Expectation[] = [
     ...(batch.expect ?? []),
     { kind: "session", session, incarnation: state.sessionIncarnation, version: batch.version },
-    { kind: "lease", name: lease.name, token: lease.token },
+    lease === undefined
+      ? { kind: "free", name: leaseName(session) }
+      : { kind: "lease", name: lease.name, token: lease.token },
   ];
   checkSize(engine, batch.changes);
   try {
@@ -89,14 +94,14 @@ export async function commitUnder(
       owner,
       operation: batch.operation as OperationId,
       // Ids that an app makes may come twice; what was written under this lease is told apart by its token.
-      digest: batch.digest ?? lease.token,
+      digest: batch.digest ?? lease?.token ?? newId(),
       at: engine.policy.now(),
       incarnation: state.incarnation,
       expect,
       changes: batch.changes,
     });
   } catch (error) {
-    if (MemoryError.is(error, "LOST") || MemoryError.is(error, "ERASED")) lease.lose();
+    if (MemoryError.is(error, "LOST") || MemoryError.is(error, "ERASED")) lease?.lose();
     throw error;
   }
 }

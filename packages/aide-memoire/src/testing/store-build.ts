@@ -122,6 +122,10 @@ export function leaseHeld(token: string, name = "turn"): Expectation {
   return { kind: "lease", name, token };
 }
 
+export function leaseFree(name = "turn"): Expectation {
+  return { kind: "free", name };
+}
+
 export function claimHeld(claim: Claim): Expectation {
   return { kind: "claim", task: claim.task.key, token: claim.token };
 }

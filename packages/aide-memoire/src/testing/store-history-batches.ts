@@ -150,6 +150,7 @@ function nextExpectations(
   const lease = actor.leases.find((held) => held.owner === owner);
   if (lease !== undefined && random.chance(0.4)) expect.push({ kind: "lease", name: lease.name, token: lease.token });
   if (random.chance(0.01)) expect.push({ kind: "lease", name: random.pick(names), token: "nobody's" });
+  if (random.chance(0.05)) expect.push({ kind: "free", name: random.pick(names) });
   const claim = actor.claims.find((held) => held.owner.id === owner.id && held.owner.kind === owner.kind);
   if (claim !== undefined && random.chance(0.3))
     expect.push({ kind: "claim", task: claim.task.key, token: claim.token });

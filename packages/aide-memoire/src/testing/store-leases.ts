@@ -7,6 +7,7 @@ import {
   bob,
   commit,
   hold,
+  leaseFree,
   leaseHeld,
   put,
   readRow,
@@ -71,6 +72,22 @@ export const leaseCases: readonly StoreCase[] = casesOf("leases", {
     assert.deepEqual(await renew(store, token, 5_000), { kind: "held", token, expiresAt: clock() + 5_000 });
     clock.advance(4_000);
     assert.equal((await acquire(store)).kind, "busy");
+  },
+
+  async "a batch that wants the lease free is refused while it is held, and past its time too, until it is released"(
+    store,
+    clock,
+  ) {
+    const expect = [leaseFree()];
+    await commit(store, [put("fact", "first")], { expect });
+    const token = await hold(store, { ttlMs: 5_000 });
+    await refused("CONFLICT", commit(store, [put("fact", "late")], { expect }));
+    clock.advance(5_001);
+    await refused("CONFLICT", commit(store, [put("fact", "late")], { expect }));
+    assert.equal(await readRow(store, "fact", "late"), undefined);
+    await commit(store, [put("fact", "other")], { expect: [leaseFree("another")] });
+    await release(store, token);
+    await commit(store, [put("fact", "last")], { expect });
   },
 
   async "a takeover takes a held lease at once"(store) {

@@ -11,7 +11,7 @@ import { onEveryStore } from "../support/stores.ts";
 import { counting } from "../support/counting-store.ts";
 
 type Chat = Session<typeof openaiAgents>;
-const user = (content: string): OpenAIAgentsItem => ({ role: "user", content });
+const user = (content: string): OpenAIAgentsItem => ({ type: "message", role: "user", content });
 const assistant = (text: string): OpenAIAgentsItem => ({
   type: "message",
   role: "assistant",
@@ -77,6 +77,69 @@ onEveryStore("session.window", (open) => {
   });
 });
 
+onEveryStore("an append that stands on what was read before", (open) => {
+  const call = { type: "function_call", callId: "c", name: "look", arguments: "{}" } as OpenAIAgentsItem;
+  const result = {
+    type: "function_call_result",
+    callId: "c",
+    name: "look",
+    status: "completed",
+    output: "seen",
+  } as OpenAIAgentsItem;
+
+  test("comes behind what others wrote, cleared or undid meanwhile", async () => {
+    const { memory } = open();
+    const [mine, theirs] = [1, 2].map(() => memory.session("s", { format: openaiAgents })) as [Chat, Chat];
+    const steps: [() => Promise<unknown>, OpenAIAgentsItem, OpenAIAgentsItem[]][] = [
+      [async () => theirs.append(exchange(1)), user("mine"), [...exchange(1), user("mine")]],
+      [async () => theirs.undo({ messages: 2 }), user("b"), [exchange(1)[0]!, user("b")]],
+      [async () => theirs.clear(), user("c"), [user("c")]],
+      [async () => theirs.append([call]), result, [user("c"), call, result]],
+      [
+        async () => theirs.turn("q", async () => "a"),
+        user("d"),
+        [user("c"), call, result, user("q"), assistant("a"), user("d")],
+      ],
+      [async () => theirs.erase(), user("e"), [user("e")]],
+    ];
+    for (const [meanwhile, item, shown] of steps) {
+      await mine.window();
+      await meanwhile();
+      await mine.append([item]);
+      expect(await theirs.messages()).toEqual(shown);
+      expect(await mine.window()).toEqual(shown);
+    }
+    await mine.window();
+    await expect(mine.append([{ ...result, callId: "stray" } as OpenAIAgentsItem])).rejects.toMatchObject({
+      code: "BAD_INPUT",
+    });
+  });
+
+  test("waits for a turn that is open, and comes behind it", async () => {
+    const { memory } = open();
+    const mine = memory.session("s", { format: openaiAgents });
+    await mine.append(exchange(1));
+    await mine.window();
+    const turn = await memory.session("s", { format: openaiAgents }).begin("q2");
+    const appended = mine.append([user("behind")]);
+    expect(await Promise.race([appended, new Promise((resolve) => setTimeout(resolve, 30, "waits"))])).toBe("waits");
+    await turn.commit("a2");
+    await appended;
+    expect(await mine.messages()).toEqual([...exchange(1), user("q2"), assistant("a2"), user("behind")]);
+  });
+
+  test("fifty at once on ten handles: all are there, each handle's in their order", async () => {
+    const { memory } = open();
+    const handles = Array.from({ length: 10 }, () => memory.session("s", { format: openaiAgents }));
+    await Promise.all(handles.flatMap((chat, h) => [0, 1, 2, 3, 4].map(async (n) => chat.append([user(`${h} ${n}`)]))));
+    const texts = (await handles[0]!.messages()).map((item) => ("content" in item ? String(item.content) : ""));
+    expect(texts).toHaveLength(50);
+    for (const [h] of handles.entries()) {
+      expect(texts.filter((text) => text.startsWith(`${h} `))).toEqual([0, 1, 2, 3, 4].map((n) => `${h} ${n}`));
+    }
+  });
+});
+
 describe("what it costs", () => {
   test("one read and one commit a run, however long the session", async () => {
     const { store, calls } = counting(memoryStore());
@@ -94,7 +157,7 @@ describe("what it costs", () => {
       expect(calls[0]?.items).toBeLessThan(30);
       calls.length = 0;
       await chat.append(exchange(n));
-      expect(calls.map(({ name }) => name)).toEqual(["read", "commit"]);
+      expect(calls.map(({ name }) => name)).toEqual(["commit"]);
     }
   });
 

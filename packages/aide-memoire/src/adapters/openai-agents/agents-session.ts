@@ -62,9 +62,16 @@ export function agentsSession(
 ): AgentsSession {
   checkOptions(options);
   const { window, repairLimited = false, compact } = options;
-  const chatOf = (context?: RunContext): Session<OpenAIAgents> =>
+  const open = (context?: RunContext): Session<OpenAIAgents> =>
     memory.session(id, { format: openaiAgents, ...ownerFor(options, context) });
-  if (options.owner === undefined) chatOf(); // Ids that are none are told now.
+  const own = options.owner === undefined ? open() : undefined;
+  const ofRuns = new WeakMap<RunContext, Session<OpenAIAgents>>();
+  /** One handle for all calls of a run: what it read last, its next append stands on. */
+  const chatOf = (context?: RunContext): Session<OpenAIAgents> => {
+    const chat = own ?? (context && ofRuns.get(context)) ?? open(context);
+    if (own === undefined && context !== undefined) ofRuns.set(context, chat);
+    return chat;
+  };
 
   async function write<T>(
     context: RunContext | undefined,

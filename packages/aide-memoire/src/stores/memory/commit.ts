@@ -69,6 +69,9 @@ function checkContent(state: OwnerState, expectation: Expectation): void {
     case "claim":
       if (holdsClaim(state, expectation.task, expectation.token)) return;
       throw conflict(`The task ${expectation.task} was claimed by another, or is gone`);
+    case "free":
+      if (!state.leases.has(expectation.name)) return;
+      throw conflict(`The lease ${expectation.name} is held`);
     case "lease":
   }
 }

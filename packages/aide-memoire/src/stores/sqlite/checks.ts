@@ -52,6 +52,9 @@ function checkContent(connection: Connection, owner: Known, expectation: Expecta
     case "claim":
       if (owner !== undefined && claimToken(connection, owner.id, expectation.task) === expectation.token) return;
       throw conflict(`The task ${expectation.task} was claimed by another, or is gone`);
+    case "free":
+      if (owner === undefined || leaseToken(connection, owner.id, expectation.name) === undefined) return;
+      throw conflict(`The lease ${expectation.name} is held`);
     case "lease":
   }
 }
