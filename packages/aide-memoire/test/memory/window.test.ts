@@ -132,7 +132,7 @@ onEveryStore("an append that stands on what was read before", (open) => {
     const { memory } = open();
     const handles = Array.from({ length: 10 }, () => memory.session("s", { format: openaiAgents }));
     await Promise.all(handles.flatMap((chat, h) => [0, 1, 2, 3, 4].map(async (n) => chat.append([user(`${h} ${n}`)]))));
-    const texts = (await handles[0]!.messages()).map((item) => ("content" in item ? String(item.content) : ""));
+    const texts = (await handles[0]!.messages()).map((item) => openaiAgents.read(item).text);
     expect(texts).toHaveLength(50);
     for (const [h] of handles.entries()) {
       expect(texts.filter((text) => text.startsWith(`${h} `))).toEqual([0, 1, 2, 3, 4].map((n) => `${h} ${n}`));
