@@ -1,12 +1,9 @@
 import { MemoryError } from "../../core/error.ts";
-import { canonicalJson } from "../../core/json.ts";
-import { openCalls } from "../../core/message.ts";
-import { interruptedText } from "../../core/repaired.ts";
 import type { OpenAIAgentsItem } from "../../formats/openai-agents/items.ts";
 import { openaiAgents, type OpenAIAgents } from "../../formats/openai-agents/openai-agents.ts";
 import type { Session } from "../../index.ts";
 import type { AgentsSession } from "./agents-session.ts";
-import { asStored } from "./as-stored.ts";
+import { closing, historyIn, isAnswer, lastPlaceOf, questionOf, without } from "./run-items.ts";
 import { counted } from "./run-usage.ts";
 import type { RunContext, TransactionArgs } from "./sdk.ts";
 import { callOf, resultOf } from "./tool-events.ts";
@@ -98,8 +95,8 @@ export class JournaledRun {
     await this.#queue;
     if (this.#written.length === 0 || isWaiting(outcome)) return;
     const refused = outcome instanceof Error && outcome.constructor.name === "InputGuardrailTripwireTriggered";
-    const whole = refused ? [] : (this.#historyOf(outcome) ?? this.#written);
     try {
+      const whole = refused ? [] : (this.#historyOf(outcome) ?? this.#written);
       await this.#chat.replace(this.#written, [...whole, ...closing(whole)]);
     } catch {
       await this.#chat.append(closing(this.#written)).catch(ignore);
@@ -152,12 +149,6 @@ function contextOf(context: unknown): RunContext {
   return "context" in fields && "usage" in fields ? (fields as RunContext) : { context, usage: undefined };
 }
 
-/** The items of a new question; none where a run goes on. */
-function questionOf(input: unknown): OpenAIAgentsItem[] {
-  if (typeof input === "string") return [{ type: "message", role: "user", content: input }];
-  return Array.isArray(input) ? itemsOf(input as OpenAIAgentsItem[]) : []; // What is none, the memory refuses.
-}
-
 /** The question and what an earlier attempt did, at the end of the session. Calls that it left open are closed. */
 async function attemptOf(
   chat: Session<OpenAIAgents>,
@@ -175,59 +166,9 @@ async function attemptOf(
   throw new MemoryError("CONFLICT", "The run of this key is over: its answer is in the session. Make a new key.");
 }
 
-function isAnswer(last: ReturnType<typeof openaiAgents.read> | undefined): boolean {
-  return last?.role === "assistant" && last.calls.length === 0 && last.text !== "";
-}
-
-/** Where the items stand in a list for the last time. */
-function lastPlaceOf(items: readonly OpenAIAgentsItem[], list: readonly OpenAIAgentsItem[]): number | undefined {
-  if (items.length === 0) return undefined;
-  const texts = items.map(canonicalJson);
-  const all = list.map(canonicalJson);
-  for (let place = all.length - texts.length; place >= 0; place -= 1) {
-    if (texts.every((text, index) => text === all[place + index])) return place;
-  }
-  return undefined;
-}
-
-/** The history of a result, or of the run that an error tells of. */
-function historyIn(outcome: unknown): OpenAIAgentsItem[] {
-  const state: unknown = outcome instanceof Error && "state" in outcome ? outcome.state : outcome;
-  if (typeof state !== "object" || state === null) return [];
-  const history: unknown = Reflect.get(state, "history");
-  const items = Array.isArray(history) ? (history as OpenAIAgentsItem[]) : []; // By the SDK's types.
-  return items.map(withoutCallId);
-}
-
-/** The items whose steps are not among others. */
-function without(items: readonly OpenAIAgentsItem[], others: readonly OpenAIAgentsItem[]): OpenAIAgentsItem[] {
-  const steps = new Set(others.map(stepOf));
-  return items.filter((item) => !steps.has(stepOf(item)));
-}
-
-/** Which step an item is: the same call or result, or the same words. */
-function stepOf(item: OpenAIAgentsItem): string {
-  const { calls, results } = openaiAgents.read(item);
-  const ids = [...calls.map(({ id }) => id), ...results];
-  return ids.length > 0 ? JSON.stringify([item.type, ids]) : canonicalJson(item);
-}
-
-/** As the runner saves it. */
-function withoutCallId(item: OpenAIAgentsItem): OpenAIAgentsItem {
-  if (item.type !== "function_call" && item.type !== "function_call_result") return asStored(item);
-  const { id: _id, ...rest } = item;
-  return asStored(rest);
-}
-
 function isWaiting(outcome: unknown): boolean {
   const { interruptions }: { interruptions?: unknown } = typeof outcome === "object" && outcome !== null ? outcome : {};
   return Array.isArray(interruptions) && interruptions.length > 0;
-}
-
-/** Results for calls that have none. */
-function closing(items: readonly OpenAIAgentsItem[]): OpenAIAgentsItem[] {
-  const open = openCalls(items.map((item) => openaiAgents.read(item)));
-  return openaiAgents.closeCalls(open, interruptedText) as OpenAIAgentsItem[]; // Its own items.
 }
 
 /** The transaction, with what was written here at the end that it expects, and the steps that it leaves out kept. */
