@@ -12,7 +12,6 @@ import { readView } from "./history.ts";
 import { seenIn, seenRows, windowRecord, type Seen } from "./seen.ts";
 import { decodeItems, type Address } from "./state.ts";
 import { putRow } from "./turn-write.ts";
-import { commitApart } from "./write.ts";
 
 type Placed = StoredMessage & { readonly position: Position };
 
@@ -21,7 +20,7 @@ export type Windowed = { readonly messages: unknown[]; readonly seen: Seen | und
 
 /**
  * The messages that go to a model without a turn of ours, mended. One read; more where a long session was written to by
- * turns, undone or replaced since the last one, or has more in its window than was asked for at first.
+ * turns, undone or replaced since the last append, or has more in its window than was asked for at first.
  */
 export async function readWindow(
   engine: Engine,
@@ -34,39 +33,45 @@ export async function readWindow(
   }
   const plan = { session: address.session, last: windowReach(policy), rows: seenRows(address) };
   const snapshot = await engine.store.read(address.owner, plan);
-  const { session } = snapshot;
-  const view = session?.view ?? [];
-  const end = decodeItems(engine, address, snapshot.items).map(placed);
-  const kept = session && windowRecord(engine, address, snapshot.rows[0]?.[0], session.version);
-  const shownAsKept =
-    kept?.policy === textOf(policy)
-      ? (shownOf(end, kept) ?? shownOf(await readPlaces(engine, address, placesOf(view, kept)), kept))
-      : undefined;
-  const shown = shownAsKept ?? (await playAll(engine, address, policy, { snapshot, view, end }));
+  const seen = seenIn(engine, address, snapshot);
+  const { shown, window } =
+    (await asKept(engine, address, policy, snapshot)) ?? (await playedThrough(engine, address, policy, snapshot));
   const natives = shown.map(({ native }) => native);
-  return { messages: replayable(natives, address.format), seen: seenIn(engine, address, snapshot) };
+  return { messages: replayable(natives, address.format), seen: seen && { ...seen, window } };
 }
 
-/** Plays the window through from the session's beginning, and keeps where it is if that was long. */
-async function playAll(
+type Shown = { readonly shown: readonly Placed[]; readonly window: WindowRecord | undefined };
+
+/** From where the window begins, if that is kept for the session as it is. */
+async function asKept(
   engine: Engine,
   address: Address,
   policy: WindowPolicy,
-  { snapshot, view, end }: { readonly snapshot: Snapshot; readonly view: View; readonly end: Placed[] },
-): Promise<Placed[]> {
-  const { session, incarnation, sessionIncarnation } = snapshot;
-  const messages = snapshot.items.length >= viewSize(view) ? end : await readPlaces(engine, address, view);
+  { session, items, rows }: Snapshot,
+): Promise<Shown | undefined> {
+  const window = session && windowRecord(engine, address, rows[0]?.[0], session.version);
+  if (window?.policy !== textOf(policy)) return undefined;
+  const end = decodeItems(engine, address, items).map(placed);
+  const shown =
+    shownOf(end, window) ?? shownOf(await readPlaces(engine, address, placesOf(session?.view ?? [], window)), window);
+  return shown && { shown, window };
+}
+
+/** From the session's beginning. Where that was long, the next append keeps where the window begins. */
+async function playedThrough(
+  engine: Engine,
+  address: Address,
+  policy: WindowPolicy,
+  { session, items }: Snapshot,
+): Promise<Shown> {
+  const view = session?.view ?? [];
+  const isWhole = items.length >= viewSize(view);
+  const messages = isWhole ? decodeItems(engine, address, items).map(placed) : await readPlaces(engine, address, view);
   const marks = played(address, policy, messages);
   const shown = shownOf(messages, marks) ?? [];
-  if (session !== undefined && messages.length > 2 * shown.length) {
-    const { version } = session;
-    const record = { ...marks, version, format: address.format.name, policy: textOf(policy) };
-    const expect = [{ kind: "session", session: address.session, incarnation: sessionIncarnation, version }] as const;
-    const changes = [putWindow(engine, address, record)];
-    // What is kept saves time only: where it cannot be written, the next read is a long one again.
-    await commitApart(engine, address.owner, "window", { incarnation, expect, changes }).catch(() => undefined);
-  }
-  return shown;
+  if (session === undefined || messages.length <= 2 * shown.length) return { shown, window: undefined };
+  const { version } = session;
+  return { shown, window: { ...marks, version, format: address.format.name, policy: textOf(policy) } };
 }
 
 /** A window that is kept, moved along with what is appended to the session as it is. */

@@ -150,6 +150,7 @@ describe("what it costs", () => {
     const chat = memory.session("s", { format: openaiAgents });
     await chat.append(exchanges(500));
     await chat.window();
+    await chat.append(exchange(0));
     for (let n = 0; n < 40; n += 1) {
       calls.length = 0;
       await chat.window();

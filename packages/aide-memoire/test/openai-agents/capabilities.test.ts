@@ -210,7 +210,7 @@ test("a run costs one call of the store to read and one to save, however long th
   );
   const session = agentsSession(memory, "s");
   await session.addItems(Array.from({ length: 5000 }, (_, n) => exchange(n)).flat() as OpenAIAgentsItem[]);
-  await session.getItems();
+  await runner.run(scripted(answer("hi")).agent, "q", { session });
   for (let n = 0; n < 3; n += 1) {
     calls.length = 0;
     await new Runner({ tracingDisabled: true }).run(scripted(answer("hi")).agent, "q", { session });
