@@ -16,6 +16,7 @@ const EXPORTS: Record<string, readonly string[]> = {
     "openaiAgents",
     "openaiChat",
     "openaiResponses",
+    "uiMessages",
   ],
   pure: ["repair", "trim"],
   "openai-agents": ["agentsSession"],

@@ -30,6 +30,13 @@ export interface Format<T extends FormatTypes = FormatTypes> {
   toNeutral(message: unknown): readonly unknown[];
   /** The nearest history of this format that its providers accept. What the format cannot carry is left out. */
   fromNeutral(messages: readonly unknown[]): readonly unknown[];
+  /** Of formats whose messages have ids: the message under this one, where it has none of its own. */
+  withId?(message: unknown, id: string): unknown;
+  /**
+   * Of formats whose replies hold the results of their calls: the stored reply with what a person's side added to it.
+   * Fails with BAD_INPUT where there is nothing for the model to go on with.
+   */
+  answered?(stored: unknown, sent: unknown): unknown;
   /**
    * Follows a stream of this SDK to its end, without taking it from others who read it. Never rejects. `onStep` gets the
    * messages of each step that ran tools as soon as it is over; while it works, nothing more is read.
@@ -53,6 +60,8 @@ export type Call = { readonly id: string; readonly name: string };
 
 /** The neutral reading of one message, as far as windows, turns and the index need it. */
 export type Reading = {
+  /** Its own id, where the format has any: a later message of the same turn with this id takes its place. */
+  readonly id?: string;
   readonly role: Role;
   /** What a person reads in it; empty for a message of calls or files only. */
   readonly text: string;
