@@ -218,5 +218,5 @@ async function replay(
   const snapshot = await engine.store.read(address.owner, plan);
   await lease.release();
   const messages = decodeItems(engine, address, snapshot.ranges.flat()).map((message) => message.native);
-  return new ReplayedTurn(keyed, messageId({ log, seq: from + 1 }), messages.slice(1));
+  return new ReplayedTurn(keyed, messageId({ log, seq: from + 1 }), messages);
 }

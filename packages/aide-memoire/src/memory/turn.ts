@@ -25,6 +25,8 @@ export interface Turn<F extends Format = Format> {
   readonly id: TurnId;
   /** The id that the first message of the reply will have. */
   readonly replyId: string;
+  /** What the turn is about, as it will be kept: the question, what a tool answered, or a reply that goes on. */
+  readonly input: Message<F>;
   /** Aborts when the lease is lost, when another turn interrupts this one, or by the caller's own signal. */
   readonly signal: AbortSignal;
   /** The context as it was when the turn began, and all that was recorded since. */
@@ -92,6 +94,10 @@ export class OpenTurn implements Turn {
       // Whether a batch that is under way came in time, its answer says.
       if (!this.#writing) this.#end("lost");
     });
+  }
+
+  get input(): unknown {
+    return this.#start.input.native;
   }
 
   get prompt(): unknown {
