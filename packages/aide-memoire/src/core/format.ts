@@ -90,7 +90,10 @@ export type Part =
   | { readonly kind: "reasoning"; readonly hollow?: boolean; readonly withNext?: boolean }
   /** `alone`: it needs no result, such as a call that the provider runs by itself. */
   | { readonly kind: "call"; readonly id: string; readonly name: string; readonly alone?: boolean }
-  | { readonly kind: "result"; readonly id: string };
+  | { readonly kind: "result"; readonly id: string }
+  /** A call (`id`) may run only when a person says so; `approval` is what the answer names. */
+  | { readonly kind: "approval request"; readonly id: string; readonly approval: string }
+  | { readonly kind: "approval"; readonly approval: string };
 
 export type ReplyParts = { readonly messages: readonly unknown[]; readonly usage?: Usage };
 

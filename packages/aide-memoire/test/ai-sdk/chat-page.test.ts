@@ -7,6 +7,7 @@ import {
   toUIMessageStream,
   tool,
   type ToolSet,
+  type UIMessage,
 } from "ai";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -372,6 +373,38 @@ describe("what else a page shows", () => {
     expect(page.shown[1]!.parts.slice(0, 3)).toEqual([weather, source, { type: "step-start" }]);
     await page.regenerate();
     await expectKept(page, chat);
+  });
+});
+
+describe("a stream with an id of its own", () => {
+  test("keeps it for a new reply, and goes on under the old one", async () => {
+    const place = tool({ inputSchema: z.object({}), outputSchema: z.string() });
+    let count = 0;
+    const { open, chat } = await app([["Where? ", { call: "place", input: {} }], ["In Oslo."]], {
+      run:
+        ({ model }) =>
+        ({ prompt, signal }) =>
+          createUIMessageStream<UIMessage>({
+            originalMessages: [],
+            generateId: () => `own-${(count += 1)}`,
+            execute: ({ writer }) => {
+              writer.write({ type: "data-note", data: count });
+              const { stream } = streamText({ model, tools: { place }, ...prompt, abortSignal: signal });
+              writer.merge(
+                toUIMessageStream({ stream, generateMessageId: () => `own-${count}`, originalMessages: [] }),
+              );
+            },
+          }),
+    });
+    const page = open({ sendAutomaticallyWhen: lastAssistantMessageIsCompleteWithToolCalls });
+    await page.sendMessage({ text: "Where am I?" });
+    await expectKept(page, chat);
+    const { id, parts } = page.messages[1]!;
+    const call = parts.at(-1) as { toolCallId: string };
+    await page.addToolOutput({ tool: "place", toolCallId: call.toolCallId, output: "Oslo" });
+    await until(() => textOf(page)[1] === "Where? |In Oslo." && page.status === "ready");
+    await expectKept(page, chat);
+    expect(page.messages.map((message) => message.id)).toEqual([expect.any(String), id]);
   });
 });
 

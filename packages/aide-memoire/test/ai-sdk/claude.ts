@@ -18,10 +18,11 @@ export function claude(answers: readonly Said[]): Claude {
     model: createAnthropic({
       apiKey: "none",
       fetch: async (_url, init) => {
-        const { messages } = JSON.parse(init?.body as string) as { messages: unknown[] };
+        const { messages, stream } = JSON.parse(init?.body as string) as { messages: unknown[]; stream?: boolean };
         const answer = answers[requests.push(messages) - 1];
         assertValid(messages, "anthropic");
         if (answer === undefined) throw new Error("The script has no more answers.");
+        if (stream !== true) return Response.json(wholeOf(answer, requests.length));
         return new Response(eventsOf(answer, requests.length, init?.signal ?? undefined), {
           headers: { "content-type": "text/event-stream" },
         });
@@ -29,6 +30,23 @@ export function claude(answers: readonly Said[]): Claude {
     })("claude-opus-4-8"),
   };
   return { model, requests };
+}
+
+const usage = { input_tokens: 8, output_tokens: 7 };
+const start = { id: "msg_1", type: "message", role: "assistant", model: "m", stop_sequence: null, usage };
+
+function stopReason(answer: Said): string {
+  return answer.some((said) => typeof said === "object" && "call" in said) ? "tool_use" : "end_turn";
+}
+
+function wholeOf(answer: Said, request: number): object {
+  const content = answer.flatMap((said, index): object[] => {
+    if (typeof said === "string") return [{ type: "text", text: said }];
+    return "call" in said
+      ? [{ type: "tool_use", id: `call_${request}_${index}`, name: said.call, input: said.input }]
+      : [];
+  });
+  return { ...start, content, stop_reason: stopReason(answer) };
 }
 
 function eventsOf(answer: Said, request: number, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
@@ -52,17 +70,7 @@ function eventsOf(answer: Said, request: number, signal: AbortSignal | undefined
 type Frame = { readonly type: string; readonly [key: string]: unknown };
 
 async function* framesOf(answer: Said, request: number): AsyncGenerator<Frame | Error> {
-  const usage = { input_tokens: 8, output_tokens: 7 };
-  const message = {
-    id: "msg_1",
-    type: "message",
-    role: "assistant",
-    model: "m",
-    content: [],
-    stop_reason: null,
-    usage,
-  };
-  yield { type: "message_start", message };
+  yield { type: "message_start", message: { ...start, content: [], stop_reason: null } };
   let index = -1;
   let isText = false;
   const stop = (): Frame[] => (index < 0 ? [] : [{ type: "content_block_stop", index }]);
@@ -86,7 +94,6 @@ async function* framesOf(answer: Said, request: number): AsyncGenerator<Frame | 
     }
   }
   yield* stop();
-  const calls = answer.some((said) => typeof said === "object" && "call" in said);
-  yield { type: "message_delta", delta: { stop_reason: calls ? "tool_use" : "end_turn", stop_sequence: null }, usage };
+  yield { type: "message_delta", delta: { stop_reason: stopReason(answer), stop_sequence: null }, usage };
   yield { type: "message_stop" };
 }
