@@ -144,6 +144,21 @@ describe("a chat page", () => {
     expect(await chat.messages()).toHaveLength(2);
   });
 
+  test("may post only its last message", async () => {
+    const { url, chat, requests } = await app([["One."], ["Two."], ["Three."]]);
+    const post = async (fields: object): Promise<unknown> => {
+      const body = JSON.stringify({ id: "s", ...fields });
+      return (await fetch(`${url}/api/chat`, { method: "POST", body })).text();
+    };
+    const message = { id: "q", role: "user", parts: [{ type: "text", text: "Hello" }] };
+    const second = { ...message, id: "q-2" };
+    await post({ message });
+    await post({ message: second });
+    await post({ message: second, trigger: "regenerate-message" });
+    expect(requests.map((messages) => messages.length)).toEqual([1, 3, 3]);
+    expect((await chat.messages()).map(({ id }) => id)).toEqual(["q", expect.any(String), "q-2", expect.any(String)]);
+  });
+
   test("takes a question up again whose reply failed", async () => {
     const { open, chat } = await app([["Half", new Error("cut")], ["Whole."]]);
     const page = open();
