@@ -17,7 +17,7 @@ export interface Format<T extends FormatTypes = FormatTypes> {
   read(message: unknown): Reading;
   /** The message with a note by the memory behind what the person wrote. */
   withTail(message: unknown, tail: string): unknown;
-  /** Messages that close calls which never got a result. */
+  /** Messages that close calls which never got a result; none where `prompt` closes them within their own message. */
   closeCalls(calls: readonly Call[], reason: string): readonly unknown[];
   prompt(system: string, messages: readonly unknown[]): unknown;
   /** The parts of a message, as far as a history can break at them. The others may be named `other`. */

@@ -40,7 +40,10 @@ type Setting = {
 
 /** A server with the route of a chat page, and what the model says there. */
 async function app(answers: readonly Said[], setting: Setting = {}) {
-  if (setting.options !== undefined) memory = openMemory(":memory:", { gap: "off", ...setting.options });
+  if (setting.options !== undefined) {
+    await memory.close();
+    memory = openMemory(":memory:", { gap: "off", ...setting.options });
+  }
   const said = claude(answers);
   const { tools, approval } = setting;
   const plain: Run = ({ prompt, signal }) =>
