@@ -13,7 +13,7 @@ const nodes = [process.execPath, ...values.node];
 const run = promisify(execFile);
 
 /** What an example may import beside Node's own modules. */
-const PUBLIC = /^(aide-memoire(\/(notebook|testing))?|ai|zod)$/;
+const PUBLIC = /^(aide-memoire(\/(ai-sdk|notebook|testing))?|ai|zod)$/;
 /** Installed beside the library, from this repository's node_modules: nothing is compiled or downloaded again. */
 const BESIDE = ["ai", "zod", "better-sqlite3", "@types"];
 /** Stands for @types/json-schema, which the declarations of `ai` need and do not bring. */

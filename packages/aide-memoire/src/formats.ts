@@ -66,3 +66,11 @@ export {
   type OpenAIResponsesTypes,
 } from "./formats/openai-responses/openai-responses.ts";
 export type { OpenAIResponsesItem } from "./formats/openai-responses/items.ts";
+export {
+  uiMessages,
+  type UIMessages,
+  type UIMessagesReply,
+  type UIMessagesTypes,
+  type UIReply,
+} from "./formats/ui-messages/ui-messages.ts";
+export type { UIMessage, UIMessagePart } from "./formats/ui-messages/messages.ts";

@@ -17,7 +17,7 @@ export interface Format<T extends FormatTypes = FormatTypes> {
   read(message: unknown): Reading;
   /** The message with a note by the memory behind what the person wrote. */
   withTail(message: unknown, tail: string): unknown;
-  /** Messages that close calls which never got a result. */
+  /** Messages that close calls which never got a result; none where `prompt` closes them within their own message. */
   closeCalls(calls: readonly Call[], reason: string): readonly unknown[];
   prompt(system: string, messages: readonly unknown[]): unknown;
   /** The parts of a message, as far as a history can break at them. The others may be named `other`. */
@@ -30,6 +30,13 @@ export interface Format<T extends FormatTypes = FormatTypes> {
   toNeutral(message: unknown): readonly unknown[];
   /** The nearest history of this format that its providers accept. What the format cannot carry is left out. */
   fromNeutral(messages: readonly unknown[]): readonly unknown[];
+  /** Of formats whose messages have ids: the message under this one, where it has none of its own. */
+  withId?(message: unknown, id: string): unknown;
+  /**
+   * Of formats whose replies hold the results of their calls: the stored reply with what a person's side added to it.
+   * Fails with BAD_INPUT where there is nothing for the model to go on with.
+   */
+  answered?(stored: unknown, sent: unknown): unknown;
   /**
    * Follows a stream of this SDK to its end, without taking it from others who read it. Never rejects. `onStep` gets the
    * messages of each step that ran tools as soon as it is over; while it works, nothing more is read.
@@ -53,6 +60,8 @@ export type Call = { readonly id: string; readonly name: string };
 
 /** The neutral reading of one message, as far as windows, turns and the index need it. */
 export type Reading = {
+  /** Its own id, where the format has any: a later message of the same turn with this id takes its place. */
+  readonly id?: string;
   readonly role: Role;
   /** What a person reads in it; empty for a message of calls or files only. */
   readonly text: string;
@@ -83,7 +92,10 @@ export type Part =
   | { readonly kind: "reasoning"; readonly hollow?: boolean; readonly withNext?: boolean }
   /** `alone`: it needs no result, such as a call that the provider runs by itself. */
   | { readonly kind: "call"; readonly id: string; readonly name: string; readonly alone?: boolean }
-  | { readonly kind: "result"; readonly id: string };
+  | { readonly kind: "result"; readonly id: string }
+  /** A call (`id`) may run only when a person says so; `approval` is what the answer names. */
+  | { readonly kind: "approval request"; readonly id: string; readonly approval: string }
+  | { readonly kind: "approval"; readonly approval: string };
 
 export type ReplyParts = { readonly messages: readonly unknown[]; readonly usage?: Usage };
 

@@ -15,7 +15,7 @@ export type Encoded = {
 /** What a batch needs to know of a message, whatever its format. */
 export type Written = { readonly reading: Gist; readonly body: string };
 /** The reading without what only the prompt counts. */
-export type Gist = Pick<Reading, "role" | "text" | "calls" | "results">;
+export type Gist = Pick<Reading, "id" | "role" | "text" | "calls" | "results">;
 
 /** A message out of the log, in the reader's format. */
 export type StoredMessage = {
@@ -101,7 +101,7 @@ export function decodeMessages(
       damaged += 1;
     } else if (parsed.format === reader.name) {
       bringOver();
-      messages.push(storedMessage(parsed, parsed.native, parsed.tokens));
+      messages.push(storedMessage(parsed, parsed.native, parsed.tokens, reader));
     } else {
       const before = foreign.at(-1);
       if (before !== undefined && startsApart(before.item, item)) bringOver();
@@ -153,13 +153,16 @@ function converted(foreign: readonly Parsed[], reader: Format): StoredMessage[] 
         parsed,
         native,
         rest.reduce((sum, { tokens }) => sum + tokens, 0),
+        reader,
       ),
     ];
   });
 }
 
-function storedMessage({ item, speaker }: Parsed, native: unknown, tokens: number): StoredMessage {
-  return { id: messageId(item), item, native, tokens, ...(speaker !== undefined && { speaker }) };
+function storedMessage({ item, speaker }: Parsed, bare: unknown, tokens: number, reader: Format): StoredMessage {
+  const id = messageId(item);
+  const native = reader.withId === undefined ? bare : reader.withId(bare, id);
+  return { id, item, native, tokens, ...(speaker !== undefined && { speaker }) };
 }
 
 function isMessage(native: unknown, reader: Format): boolean {
@@ -171,8 +174,20 @@ function isMessage(native: unknown, reader: Format): boolean {
   }
 }
 
-export function gistOf({ role, text, calls, results }: Gist): Gist {
-  return { role, text, calls, results };
+export function gistOf({ id, role, text, calls, results }: Gist): Gist {
+  return { ...(id !== undefined && { id }), role, text, calls, results };
+}
+
+/** Of messages with one id of their own the last, in the place of the first. */
+export function newestById<M extends { readonly encoded: Written }>(messages: readonly M[]): M[] {
+  const kept: M[] = [];
+  for (const message of messages) {
+    const { id } = message.encoded.reading;
+    const place = id === undefined ? -1 : kept.findIndex(({ encoded }) => encoded.reading.id === id);
+    if (place < 0) kept.push(message);
+    else kept[place] = message;
+  }
+  return kept;
 }
 
 /** Messages in runs of one turn id, in their order. */

@@ -1,6 +1,6 @@
 import type { Call, Format } from "./format.ts";
 import { interruptedText, keepPlaces, type Message, type Placed, type Repair } from "./repaired.ts";
-import { callsOf, stepsOf, type Place } from "./reply-steps.ts";
+import { callsOf, decidedCalls, stepsOf, type Place } from "./reply-steps.ts";
 
 type Names = ReadonlyMap<string, string>;
 
@@ -26,11 +26,12 @@ export function pair(messages: readonly Message[], format: Format, repairs: Repa
     }
     const late: Message[] = [];
     const missing: Call[] = [];
+    const decided = decidedCalls(messages, step);
     for (const { id, name, alone } of calls) {
       const again = callPlaces.get(id)?.find(({ at }) => at >= step.end)?.at ?? messages.length;
       const result = results.get(id)?.find(({ at }) => at >= step.start && at < again);
       if (result !== undefined) answered.add(keyOf(result.at, result.place));
-      if (alone) continue;
+      if (alone || (result === undefined && decided.has(id))) continue;
       if (result === undefined) {
         missing.push({ id, name });
         report("missing result", id);
@@ -47,7 +48,8 @@ export function pair(messages: readonly Message[], format: Format, repairs: Repa
     for (let at = step.start; at < step.zone; at++) names.set(at, renaming);
     const closing = missing.length === 0 ? [] : format.closeCalls(missing, interruptedText);
     const put = [...late, ...closing.map((native) => ({ native, index }))].map((one) => renamed(one, renaming, format));
-    inserted.set(step.pure, put);
+    // The answer of a person stays at the end: whoever runs the call looks for it there.
+    inserted.set(decided.size > 0 ? step.end : step.pure, put);
   }
   return messages
     .flatMap((message, at) => {

@@ -1,4 +1,4 @@
-import type { Call, Format } from "./format.ts";
+import type { Call, Format, Part } from "./format.ts";
 import { roleOf } from "./message-role.ts";
 import type { Message } from "./repaired.ts";
 
@@ -58,5 +58,19 @@ function hasResults(message: Message | undefined): boolean {
 }
 
 function isOnlyResults(message: Message | undefined): boolean {
-  return message !== undefined && message.parts.length > 0 && message.parts.every(({ kind }) => kind === "result");
+  return message !== undefined && message.parts.length > 0 && message.parts.every(isAnswer);
+}
+
+function isAnswer({ kind }: Part): boolean {
+  return kind === "result" || kind === "approval";
+}
+
+/** Calls of a reply that a person has just answered for: they run, or are refused, before the model is asked again. */
+export function decidedCalls(messages: readonly Message[], { start, end, pure }: Step): Set<string> {
+  if (pure < messages.length) return new Set();
+  const answers = (messages.at(-1)?.parts ?? []).flatMap((part) => (part.kind === "approval" ? part.approval : []));
+  const requests = messages.slice(start, end).flatMap(({ parts }) => parts);
+  return new Set(
+    requests.flatMap((part) => (part.kind === "approval request" && answers.includes(part.approval) ? part.id : [])),
+  );
 }

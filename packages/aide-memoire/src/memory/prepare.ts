@@ -52,6 +52,7 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
   const now = policy.now();
   const blocks = options.blocks ?? [];
   const { before, closing, current } = followOn(engine, address, prepare);
+  const continues = current !== undefined;
   const turns = groupTurns([...prepare.messages, ...closing.map(({ message }) => message)]);
   const system = options.system ?? address.system;
   const fresh = state.version === "absent";
@@ -68,7 +69,8 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
   const sentTails = new Map(rows.tails.map(({ turn, text }) => [turn, text]));
   function prompt(room: number): Pick<TurnStart, "epoch" | "assembled"> {
     const { epoch, window } = epochFor({
-      epoch: cut === undefined || rows.epoch === undefined ? rows.epoch : { ...rows.epoch, ended: "history changed" },
+      // A reply that goes on is cut off at the end of what was sent.
+      epoch: cut === undefined || continues || rows.epoch === undefined ? rows.epoch : changed(rows.epoch),
       reach: {
         turns: turns.filter((turn) => turn.id !== current?.id),
         whole: prepare.messages.length >= viewSize(view),
@@ -112,9 +114,13 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
     ...(key !== undefined && { key: { key, digest: prepare.digest } }),
     ...(cut !== undefined && { cut }),
     before,
-    continues: current !== undefined,
+    continues,
     closing: closing.map(({ pending }) => pending),
   };
+}
+
+function changed(epoch: Epoch): Epoch {
+  return { ...epoch, ended: "history changed" };
 }
 
 function sumTokens(messages: readonly StoredMessage[]): number {

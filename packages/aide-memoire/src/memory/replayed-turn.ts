@@ -8,14 +8,17 @@ export class ReplayedTurn implements Turn {
   readonly settled: Promise<TurnOutcome>;
   readonly id: TurnId;
   readonly replyId: string;
+  readonly input: unknown;
   readonly replayed: unknown[];
   readonly signal: AbortSignal = new AbortController().signal;
 
-  constructor({ turn, status }: KeyRecord, replyId: string, messages: unknown[]) {
+  /** `messages` begin with the question. */
+  constructor({ turn, status }: KeyRecord, replyId: string, messages: readonly unknown[]) {
     this.id = turn;
     this.settled = Promise.resolve(status);
     this.replyId = replyId;
-    this.replayed = messages;
+    this.input = messages[0];
+    this.replayed = messages.slice(1);
   }
 
   get prompt(): never {

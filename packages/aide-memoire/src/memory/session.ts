@@ -282,7 +282,8 @@ export class SessionHandle implements Session<Format> {
     const { format } = this.#address;
     const message = typeof input === "string" ? format.fromText(input) : input;
     const encoded = encode(this.#engine, this.#address, message, options.speaker);
-    if (encoded.reading.role === "assistant") {
+    const goesOn = format.answered !== undefined && encoded.reading.id !== undefined;
+    if (encoded.reading.role === "assistant" && !goesOn) {
       throw new MemoryError("BAD_INPUT", "A turn begins with what a user says or a tool answers. Use `append`.");
     }
     return { kind: "new", input: encoded };

@@ -1,5 +1,5 @@
 import { MemoryError } from "../core/error.ts";
-import { groupTurns, openCalls, type Encoded, type StoredMessage } from "../core/message.ts";
+import { groupTurns, newestById, openCalls, type Encoded, type StoredMessage } from "../core/message.ts";
 import type { Cut, KeyRecord } from "../core/record.ts";
 import { interruptedText } from "../core/repaired.ts";
 import type { ReadPlan, Row, RowsPlan, Snapshot } from "../core/store.ts";
@@ -115,7 +115,7 @@ async function keepInterrupted(
   const recorded = drafts.flatMap((draft) => draft.messages);
   const at = recorded[0]?.at ?? engine.policy.now();
   if (turn === undefined) return;
-  const said = recorded.map(({ body, reading, ...place }) => ({ encoded: { body, reading }, ...place }));
+  const said = newestById(recorded.map(({ body, reading, ...place }) => ({ encoded: { body, reading }, ...place })));
   const open = openCalls(said.map(({ encoded }) => encoded.reading));
   const closing = open.length === 0 ? [] : address.format.closeCalls(open, interruptedText);
   const [first] = drafts;
@@ -146,14 +146,39 @@ async function inputOf(
   opened: Opened,
   about: TurnInput,
 ): Promise<{ input: Encoded; cut?: Cut }> {
-  if (about.kind === "new") return { input: about.input };
+  if (about.kind === "new" && about.input.reading.role !== "assistant") return { input: about.input };
+  if (about.kind === "new") return replyGoingOn(engine, address, opened, about.input);
   const { turn, first } = await turnOf(engine, address, opened, about.message);
-  const record = await readTurnRecord(engine, address, opened.state.record, first.item.turn);
-  const cut = { position: positionOf(first.item), number: record?.number ?? Math.max(1, opened.state.record.turns) };
+  const cut = await cutAt(engine, address, opened, first);
   if (about.kind === "edit") return { input: about.input, cut };
   const question = turn.find((message) => message.item.kind === "user");
   if (question === undefined) throw notFound("This turn has no message of a user to answer again.");
   return { input: encode(engine, address, question.native, question.speaker), cut };
+}
+
+/** The last turn's reply, with what a person's side added to it: what the model says now takes its place. */
+async function replyGoingOn(
+  engine: Engine,
+  address: Address,
+  opened: Opened,
+  { native, reading }: Encoded,
+): Promise<{ input: Encoded; cut: Cut }> {
+  const { format } = address;
+  const last = await lastTurnOf(engine, address, opened.state.view, opened.messages);
+  const reply = last?.messages.findLast((one) => format.read(one.native).id === reading.id);
+  if (reply === undefined || reply !== last?.messages.at(-1) || format.answered === undefined) {
+    throw new MemoryError(
+      "BAD_INPUT",
+      "This reply does not end the session, so it cannot go on. Load the messages anew.",
+    );
+  }
+  const input = encode(engine, address, format.answered(reply.native, native));
+  return { input, cut: await cutAt(engine, address, opened, reply) };
+}
+
+async function cutAt(engine: Engine, address: Address, { state }: Opened, first: StoredMessage): Promise<Cut> {
+  const record = await readTurnRecord(engine, address, state.record, first.item.turn);
+  return { position: positionOf(first.item), number: record?.number ?? Math.max(1, state.record.turns) };
 }
 
 /** The turn that a message belongs to (absent: the last one), from its first message on. */
@@ -201,5 +226,5 @@ async function replay(
   const snapshot = await engine.store.read(address.owner, plan);
   await lease.release();
   const messages = decodeItems(engine, address, snapshot.ranges.flat()).map((message) => message.native);
-  return new ReplayedTurn(keyed, messageId({ log, seq: from + 1 }), messages.slice(1));
+  return new ReplayedTurn(keyed, messageId({ log, seq: from + 1 }), messages);
 }

@@ -4,11 +4,12 @@ import type { Usage } from "../core/format.ts";
 import { previewOf } from "../core/preview.ts";
 import { addUsage, rowKeys, type KeyRecord, type TurnRecord, type TurnStatus } from "../core/record.ts";
 import type { Change, Expectation } from "../core/store.ts";
-import { viewBefore } from "../core/view.ts";
+import { viewBefore, viewSize, viewWithout } from "../core/view.ts";
 import { isEmptyWindow } from "../core/window.ts";
 import type { TurnRows } from "./begin.ts";
 import type { Engine } from "./engine.ts";
 import type { TurnStart } from "./prepare.ts";
+import { purgeTask } from "./purge.ts";
 import { sealRow, type Address, type SessionState } from "./state.ts";
 import { appendItems, type Pending, type SessionWrite } from "./write.ts";
 
@@ -71,6 +72,8 @@ export function turnWrite(
       rowKeys.tail(session, state.record.next),
     ),
   );
+  const hidden = viewWithout(state.view, base);
+  if (viewSize(hidden) > 0) changes.push(purgeTask(engine, address, hidden));
   changes.push(...end.draftKeys.map((key): Change => ({ kind: "drop", collection: "draft", key })));
 
   const { unanswered: _answered, ...kept } = state.record;

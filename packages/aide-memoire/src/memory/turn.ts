@@ -1,7 +1,7 @@
 import { MemoryError } from "../core/error.ts";
 import type { Format, Message, Prompt, Reply, StreamEnd, StreamResult, Usage } from "../core/format.ts";
 import type { TurnId } from "../core/id.ts";
-import { gistOf, openCalls, strayResult, type Encoded } from "../core/message.ts";
+import { gistOf, newestById, openCalls, strayResult, type Encoded } from "../core/message.ts";
 import { checkUsage, rowKeys, type DraftRecord, type TurnStatus } from "../core/record.ts";
 import { interruptedText } from "../core/repaired.ts";
 import type { Manifest } from "../core/manifest.ts";
@@ -25,6 +25,8 @@ export interface Turn<F extends Format = Format> {
   readonly id: TurnId;
   /** The id that the first message of the reply will have. */
   readonly replyId: string;
+  /** What the turn is about, as it will be kept: the question, what a tool answered, or a reply that goes on. */
+  readonly input: Message<F>;
   /** Aborts when the lease is lost, when another turn interrupts this one, or by the caller's own signal. */
   readonly signal: AbortSignal;
   /** The context as it was when the turn began, and all that was recorded since. */
@@ -94,10 +96,18 @@ export class OpenTurn implements Turn {
     });
   }
 
+  get input(): unknown {
+    return this.#start.input.native;
+  }
+
   get prompt(): unknown {
     const { system, messages } = this.#start.assembled;
-    const recorded = this.#recorded.map(({ encoded }) => encoded.native);
-    return this.#address.format.prompt(system, [...messages, ...recorded]);
+    const { id } = this.#start.input.reading;
+    const recorded = newestById(this.#recorded).map(({ encoded }) => encoded);
+    // A reply that goes on stands at the end of what was sent, until a newer one takes its place.
+    const isReplaced = id !== undefined && recorded.some(({ reading }) => reading.id === id);
+    const sent = isReplaced ? messages.slice(0, -1) : messages;
+    return this.#address.format.prompt(system, [...sent, ...recorded.map(({ native }) => native)]);
   }
 
   async record(message: unknown): Promise<void> {
@@ -244,13 +254,13 @@ export class OpenTurn implements Turn {
 
   /** Ends the turn with the batch that makes it history. */
   async #write(status: TurnStatus, reply: readonly Pending[], usage: Usage | undefined): Promise<void> {
-    const said = [...this.#recorded, ...reply];
+    const said = newestById([...this.#inputs(), ...this.#recorded, ...reply]);
     // A call that was committed open waits: for a result from a browser, for an approval. The next turn closes it.
     const open = status === "committed" ? [] : openCalls(said.map(({ encoded }) => encoded.reading));
     const closing = open.length === 0 ? [] : this.#pending(this.#address.format.closeCalls(open, interruptedText));
     const write = turnWrite(this.#engine, this.#address, { ...this.#held, rows: this.#rows }, this.#start, {
       status,
-      messages: [...this.#inputs(), ...said, ...closing],
+      messages: [...said, ...closing],
       draftKeys: this.#draftKeys,
       usage,
     });

@@ -7,6 +7,7 @@ import { langChain } from "../../src/formats/langchain/langchain.ts";
 import { openaiAgents } from "../../src/formats/openai-agents/openai-agents.ts";
 import { openaiChat } from "../../src/formats/openai-chat/openai-chat.ts";
 import { openaiResponses } from "../../src/formats/openai-responses/openai-responses.ts";
+import { uiMessages } from "../../src/formats/ui-messages/ui-messages.ts";
 import { assertValid } from "../../src/testing/valid/assert-valid.ts";
 import { renderAiSdk } from "../history/render-ai-sdk.ts";
 import { renderAnthropic } from "../history/render-anthropic.ts";
@@ -31,10 +32,15 @@ export const testedFormats: readonly TestedFormat[] = [
     name: `aiSdk for ${behind}`,
     format: aiSdk,
     render: (script: Script) => renderAiSdk(script, { behind }),
-    check: ({ messages }: { messages: readonly unknown[] }) => {
-      for (const message of messages) modelMessageSchema.parse(message);
-    },
+    check: checkModelMessages,
   })),
+  {
+    name: "uiMessages",
+    format: uiMessages,
+    // On a page messages have ids; a reply and its results are one.
+    render: (script) => uiMessages.fromNeutral(renderAiSdk(script, { behind: "openai" })).map(withPageId),
+    check: checkModelMessages,
+  },
   {
     name: "anthropic",
     format: anthropic,
@@ -77,3 +83,11 @@ export const testedFormats: readonly TestedFormat[] = [
       ),
   },
 ];
+
+function checkModelMessages({ messages }: { readonly messages: readonly unknown[] }): void {
+  for (const message of messages) modelMessageSchema.parse(message);
+}
+
+function withPageId(message: unknown, index: number): unknown {
+  return uiMessages.withId?.(message, `page-${index}`);
+}

@@ -26,7 +26,7 @@ export function renameCalls(message: unknown, ids: ReadonlyMap<string, string>):
 }
 
 function partOf(part: Record<string, unknown>): Part {
-  const { type, text, toolCallId, toolName } = part;
+  const { type, text, toolCallId, toolName, approvalId } = part;
   switch (type) {
     case "text":
       return { kind: "text", hollow: text === "" };
@@ -39,6 +39,10 @@ function partOf(part: Record<string, unknown>): Part {
       return { kind: "call", id: String(toolCallId), name: String(toolName), alone: part["providerExecuted"] === true };
     case "tool-result":
       return { kind: "result", id: String(toolCallId) };
+    case "tool-approval-request":
+      return { kind: "approval request", id: String(toolCallId), approval: String(approvalId) };
+    case "tool-approval-response":
+      return { kind: "approval", approval: String(approvalId) };
     default:
       return { kind: "other" };
   }
