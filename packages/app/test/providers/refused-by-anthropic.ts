@@ -12,21 +12,10 @@ import type { Checked, JsonObject } from "./script.ts";
 
 // https://platform.claude.com/docs/en/api/messages
 const known = [
-  ...[
-    "model",
-    "messages",
-    "max_tokens",
-    "system",
-    "stream",
-    "tools",
-    "tool_choice",
-    "thinking",
-    "temperature",
-    "top_k",
-  ],
-  ...["top_p", "stop_sequences", "metadata", "service_tier", "container", "mcp_servers", "context_management"],
-  ...["output_config", "inference_geo", "cache_control"],
-];
+  "model messages max_tokens system stream tools tool_choice thinking temperature top_k top_p",
+  "stop_sequences metadata service_tier container mcp_servers context_management output_config",
+  "inference_geo cache_control",
+].flatMap((names) => names.split(" "));
 
 export function refusedByAnthropic({ body, headers, issued }: Checked): string | undefined {
   const { messages, max_tokens: limit, system, tools, thinking } = body;
@@ -63,15 +52,15 @@ function hasToolBlocks(messages: unknown): boolean {
   return blocksOf(messages).some(({ type }) => type === "tool_use" || type === "tool_result");
 }
 
-/** With thinking on, the model's message of a tool loop that goes on begins with the thought that led to its call. */
+/** With thinking on, a tool loop that goes on begins with the thought that led to its first call. */
 function unthinking(messages: unknown): string | undefined {
   const list = listIn(messages);
   const asked = list.findLastIndex(
     (message) => message["role"] === "user" && !blocksOf([message]).some(({ type }) => type === "tool_result"),
   );
-  const replies = list.slice(asked + 1).filter(({ role }) => role === "assistant");
-  const bare = replies.find((reply) => !String(blocksOf([reply])[0]?.["type"]).endsWith("thinking"));
-  return bare === undefined ? undefined : "Expected `thinking` or `redacted_thinking`, but found another block";
+  const first = list.slice(asked + 1).find(({ role }) => role === "assistant");
+  const bare = first !== undefined && !String(blocksOf([first])[0]?.["type"]).endsWith("thinking");
+  return bare ? "Expected `thinking` or `redacted_thinking`, but found another block" : undefined;
 }
 
 function blocksOf(messages: unknown): readonly JsonObject[] {

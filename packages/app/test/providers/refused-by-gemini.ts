@@ -2,8 +2,10 @@ import { first, foreignValue, historyProblem, isObject, listIn, toolProblem, unk
 import type { Checked } from "./script.ts";
 
 // https://ai.google.dev/api/generate-content
-const known = ["contents", "systemInstruction", "tools", "toolConfig", "generationConfig", "safetySettings"];
-const more = ["cachedContent", "model", "store", "serviceTier"];
+const known = [
+  "contents systemInstruction tools toolConfig generationConfig safetySettings",
+  "cachedContent model store serviceTier",
+].flatMap((names) => names.split(" "));
 
 /** What Google documents for calls whose signature is not there. */
 const standIns = ["skip_thought_signature_validator", "context_engineering_is_the_way_to_go"];
@@ -11,7 +13,7 @@ const standIns = ["skip_thought_signature_validator", "context_engineering_is_th
 export function refusedByGemini({ body, issued }: Checked): string | undefined {
   const { contents, systemInstruction: system, tools } = body;
   return first(
-    unknownField(body, [...known, ...more]),
+    unknownField(body, known),
     system === undefined || (isObject(system) && listIn(system["parts"]).length > 0)
       ? undefined
       : "Invalid value at 'system_instruction'",

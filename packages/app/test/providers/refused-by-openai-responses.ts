@@ -11,11 +11,11 @@ import type { Checked, JsonObject } from "./script.ts";
 
 // https://platform.openai.com/docs/api-reference/responses/create
 const known = [
-  ...["model", "input", "instructions", "stream", "stream_options", "tools", "tool_choice", "parallel_tool_calls"],
-  ...["temperature", "top_p", "top_logprobs", "max_output_tokens", "max_tool_calls", "store", "include", "metadata"],
-  ...["previous_response_id", "conversation", "reasoning", "text", "truncation", "user", "safety_identifier"],
-  ...["service_tier", "background", "prompt", "prompt_cache_key", "prompt_cache_retention", "context_management"],
-];
+  "model input instructions stream stream_options tools tool_choice parallel_tool_calls temperature",
+  "top_p top_logprobs max_output_tokens max_tool_calls store include metadata previous_response_id",
+  "conversation reasoning text truncation user safety_identifier service_tier background prompt",
+  "prompt_cache_key prompt_cache_retention context_management",
+].flatMap((names) => names.split(" "));
 
 export function refusedByOpenAIResponses({ body, issued }: Checked): string | undefined {
   const { input, instructions, tools } = body;
