@@ -11,13 +11,22 @@ import { schemaOf, tools, type Answered, type Asking, type Client } from "./clie
 
 const apiKey = "none";
 
-export const aiSdkClients: readonly Client[] = [
-  client("@ai-sdk/openai", openaiResponses, (baseURL) => createOpenAI({ apiKey, baseURL })("gpt-5")),
-  client("@ai-sdk/anthropic", anthropicMessages, (baseURL) =>
-    createAnthropic({ apiKey, baseURL })("claude-sonnet-4-5"),
-  ),
-  client("@ai-sdk/google", gemini, (baseURL) => createGoogleGenerativeAI({ apiKey, baseURL })("gemini-3-flash")),
-];
+const models: Readonly<Record<string, { wire: WireFormat; at: (baseURL: string) => LanguageModel }>> = {
+  "@ai-sdk/openai": { wire: openaiResponses, at: (baseURL) => createOpenAI({ apiKey, baseURL })("gpt-5") },
+  "@ai-sdk/anthropic": {
+    wire: anthropicMessages,
+    at: (baseURL) => createAnthropic({ apiKey, baseURL })("claude-sonnet-4-5"),
+  },
+  "@ai-sdk/google": { wire: gemini, at: (baseURL) => createGoogleGenerativeAI({ apiKey, baseURL })("gemini-3-flash") },
+};
+
+export const aiSdkClients: readonly Client[] = Object.entries(models).map(([name, { wire, at }]) =>
+  client(name, wire, at),
+);
+
+export function modelAt({ name }: Client, baseUrl: string): LanguageModel {
+  return models[name]!.at(baseUrl);
+}
 
 /** What each provider needs, so that thoughts come and nothing rests with it. */
 const providerOptions = {
@@ -34,13 +43,13 @@ export function settingsOf(model: LanguageModel): {
   return { model, maxRetries: 0, providerOptions };
 }
 
-function client(name: string, wire: WireFormat, modelAt: (baseUrl: string) => LanguageModel): Client {
+function client(name: string, wire: WireFormat, at: (baseUrl: string) => LanguageModel): Client {
   return {
-    name: `ai, ${name}`,
+    name,
     format: aiSdk,
     wire,
     connect: (baseUrl) => {
-      const settings = settingsOf(modelAt(baseUrl));
+      const settings = settingsOf(at(baseUrl));
       return {
         ask: async (prompt, options) => answered(await generateText({ ...settings, ...paramsOf(prompt, options) })),
         stream: async (prompt, options) => {

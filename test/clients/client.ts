@@ -62,7 +62,10 @@ export function asJson(value: unknown): unknown {
 }
 
 /** Reads a stream to its end, as a person would, and gives what they saw. Where the SDK throws, that is its end. */
-export async function readAll({ texts }: Streaming, onText: (seen: string) => void = () => undefined): Promise<string> {
+export async function readAll(
+  { texts }: Pick<Streaming, "texts">,
+  onText: (seen: string) => void = () => undefined,
+): Promise<string> {
   let seen = "";
   try {
     for await (const text of texts()) {
