@@ -1,5 +1,5 @@
 import type { CallableTool } from "@google/genai";
-import { gemini } from "aide-memoire/formats";
+import { gemini, type GeminiPart } from "aide-memoire/formats";
 import { describe, expect, test } from "vitest";
 import { loopbackOnly } from "../../packages/app/test/providers/loopback-only.ts";
 import { answers, says, type Script } from "../../packages/app/test/providers/script.ts";
@@ -74,6 +74,48 @@ describe("@google/genai", () => {
       const talk = chats.create({ model, config, history: contents.slice(0, -1) });
       await turn.commit(await talk.sendMessage({ message: contents.at(-1)!.parts! }));
       expect(await chat.messages()).toEqual(asJson(talk.getHistory()));
+    }
+  });
+
+  const answer = (fields: object, output: string): GeminiPart => ({
+    functionResponse: { ...fields, response: { output } },
+  });
+  const ways: readonly { how: string; ids: boolean; results: GeminiPart[][] }[] = [
+    {
+      how: "by name, to calls with ids",
+      ids: true,
+      results: [[answer({ name: "weather" }, "21"), answer({ name: "weather" }, "9")]],
+    },
+    {
+      how: "in contents of their own",
+      ids: false,
+      results: [[answer({ name: "weather" }, "21")], [answer({ name: "weather" }, "9")]],
+    },
+    {
+      how: "in contents of their own, to calls with ids",
+      ids: true,
+      results: [[answer({ name: "weather" }, "21")], [answer({ name: "weather" }, "9")]],
+    },
+    { how: "in their order alone", ids: true, results: [[answer({}, "21"), answer({}, "9")]] },
+    { how: "in their order alone, to calls without ids", ids: false, results: [[answer({}, "21")], [answer({}, "9")]] },
+  ];
+  test.each(ways)("results that are given $how are paired with their calls", async ({ ids, results }) => {
+    const named = calls.map((call, place) => ({ ...call, id: ids ? `id-${place}` : "" }));
+    const { chat, models, provider } = await start([answers({ calls: named }), says("Warm."), says("Gladly.")]);
+
+    const turn = await chat.begin("How warm is it?");
+    await turn.record(await models.generateContent({ model, ...turn.prompt }));
+    for (const parts of results) await turn.record({ role: "user", parts });
+    await turn.commit(await models.generateContent({ model, ...turn.prompt }));
+    const next = await chat.begin("Thanks.");
+    await next.commit(await models.generateContent({ model, ...next.prompt }));
+
+    expect((await chat.messages()).slice(2, -3)).toEqual(results.map((parts) => ({ role: "user", parts })));
+    for (const request of sentTo(provider).slice(1)) {
+      expect(request).toMatch(/"output":"21".*"output":"9"/);
+      expect(request).not.toContain("Interrupted");
+      if (ids) expect(request).toMatch(/functionResponse.*"id-0".*"id-1"/);
+      expect(request).not.toMatch(/#\d/);
     }
   });
 
