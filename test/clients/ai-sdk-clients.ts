@@ -9,6 +9,9 @@ import { openaiResponses } from "../../packages/app/test/providers/openai-respon
 import type { WireFormat } from "../../packages/app/test/providers/script.ts";
 import { schemaOf, tools, type Answered, type Asking, type Client } from "./client.ts";
 
+// Thoughts of one provider are left out for another, and the SDK says so each time.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
 const apiKey = "none";
 
 const models: Readonly<Record<string, { wire: WireFormat; at: (baseURL: string) => LanguageModel }>> = {
