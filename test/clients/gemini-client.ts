@@ -41,7 +41,11 @@ export const geminiClient: Client = {
 };
 
 export function geminiAt(baseUrl: string): GoogleGenAI {
-  return new GoogleGenAI({ apiKey: "none", httpOptions: { baseUrl: baseUrl.replace(/\/v1beta$/, "") } });
+  return new GoogleGenAI({
+    apiKey: "none",
+    apiVersion: "v1beta",
+    httpOptions: { baseUrl: baseUrl.replace(/\/v1beta$/, "") },
+  });
 }
 
 function paramsOf(prompt: unknown, { signal, tools: declares }: Asking = {}): GenerateContentParameters {

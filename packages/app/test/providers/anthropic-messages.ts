@@ -13,7 +13,7 @@ import {
 export const anthropicMessages: WireFormat = {
   name: "Anthropic Messages",
   basePath: "/v1",
-  wantsStream: (path, body) => (path === "/messages" ? body["stream"] === true : undefined),
+  wantsStream: (path, body) => (path.split("?")[0] === "/messages" ? body["stream"] === true : undefined),
   keyOf: (headers) => String(headers["x-api-key"] ?? ""),
   modelOf: (_path, body) => String(body["model"]),
   refuses: refusedByAnthropic,
