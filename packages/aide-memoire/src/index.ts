@@ -1,7 +1,7 @@
 export { MemoryError, type ErrorCode } from "./core/error.ts";
 export type { Block } from "./core/block.ts";
 export type { EpochReason } from "./core/epoch.ts";
-export type { Format, FormatTypes, Message, Prompt, Reply, StreamResult, Usage } from "./core/format.ts";
+export type { Format, FormatTypes, Input, Message, Prompt, Reply, StreamResult, Usage } from "./core/format.ts";
 export type { GapOptions } from "./core/gap.ts";
 export type { SessionId, TurnId } from "./core/id.ts";
 export type { Json, JsonObject } from "./core/json.ts";

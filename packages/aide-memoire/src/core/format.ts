@@ -11,6 +11,8 @@ export interface Format<T extends FormatTypes = FormatTypes> {
   readonly types?: T;
   /** The user message that a plain text stands for. */
   fromText(text: string): unknown;
+  /** The message as it is stored, where the SDK has instances of classes. Default: as it was given. */
+  stored?(message: unknown): unknown;
   /** The messages of a reply as the SDK gives it. Fails with BAD_INPUT where it is none. */
   fromReply(reply: unknown): ReplyParts;
   /** What core needs to know of a message. Fails with BAD_INPUT where the message is not of this format. */
@@ -49,8 +51,13 @@ export type FormatTypes = {
   readonly prompt: unknown;
   readonly reply: unknown;
   readonly stream: unknown;
+  /** What `begin`, `edit` and `append` take beside a message. */
+  readonly input?: unknown;
 };
 export type Message<F extends Format> = NonNullable<F["types"]>["message"];
+/** A message as it may be given; it comes back as a {@link Message}. */
+export type Input<F extends Format> =
+  Message<F> | (NonNullable<F["types"]> extends { readonly input: infer Given } ? Given : never);
 export type Prompt<F extends Format> = NonNullable<F["types"]>["prompt"];
 export type Reply<F extends Format> = NonNullable<F["types"]>["reply"];
 export type StreamResult<F extends Format> = NonNullable<F["types"]>["stream"];

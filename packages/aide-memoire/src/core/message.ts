@@ -1,3 +1,4 @@
+import { answeredCall } from "./answered-call.ts";
 import type { Format, Reading } from "./format.ts";
 import type { TurnId } from "./id.ts";
 import { fromJsonText, isPlainObject, toJsonText } from "./json.ts";
@@ -203,10 +204,10 @@ export function groupTurns(messages: readonly StoredMessage[]): StoredTurn[] {
 
 /** Id of a result whose call is neither before it nor in `earlier`; `undefined` where every result has its call. */
 export function strayResult(readings: readonly Gist[], earlier: readonly Gist[] = []): string | undefined {
-  const calls = new Set(earlier.flatMap((reading) => reading.calls.map((call) => call.id)));
+  const calls = new Map(earlier.flatMap((reading) => reading.calls.map((call) => [call.id, call] as const)));
   for (const reading of readings) {
-    for (const call of reading.calls) calls.add(call.id);
-    const stray = reading.results.find((id) => !calls.has(id));
+    for (const call of reading.calls) calls.set(call.id, call);
+    const stray = reading.results.find((id) => !calls.has(id) && answeredCall(id, calls.values()) === undefined);
     if (stray !== undefined) return stray;
   }
   return undefined;
@@ -217,7 +218,7 @@ export function openCalls(readings: readonly Gist[]): Gist["calls"] {
   const open = new Map<string, Gist["calls"][number]>();
   for (const reading of readings) {
     for (const call of reading.calls) open.set(call.id, call);
-    for (const id of reading.results) open.delete(id);
+    for (const id of reading.results) open.delete(answeredCall(id, open.values())?.id ?? id);
   }
   return [...open.values()];
 }

@@ -1,6 +1,7 @@
+import { answeredCall } from "./answered-call.ts";
 import type { Call, Format } from "./format.ts";
 import { interruptedText, keepPlaces, type Message, type Placed, type Repair } from "./repaired.ts";
-import { callsOf, decidedCalls, stepsOf, type Place } from "./reply-steps.ts";
+import { callsOf, decidedCalls, stepsOf, type Place, type Step } from "./reply-steps.ts";
 
 type Names = ReadonlyMap<string, string>;
 
@@ -27,9 +28,15 @@ export function pair(messages: readonly Message[], format: Format, repairs: Repa
     const late: Message[] = [];
     const missing: Call[] = [];
     const decided = decidedCalls(messages, step);
+    const own = new Map(
+      calls.map(({ id }) => {
+        const again = callPlaces.get(id)?.find(({ at }) => at >= step.end)?.at ?? messages.length;
+        return [id, results.get(id)?.find(({ at }) => at >= step.start && at < again)] as const;
+      }),
+    );
+    const placed = placedResults(messages, step, calls, own);
     for (const { id, name, alone } of calls) {
-      const again = callPlaces.get(id)?.find(({ at }) => at >= step.end)?.at ?? messages.length;
-      const result = results.get(id)?.find(({ at }) => at >= step.start && at < again);
+      const result = own.get(id) ?? placed.get(id);
       if (result !== undefined) answered.add(keyOf(result.at, result.place));
       if (alone || (result === undefined && decided.has(id))) continue;
       if (result === undefined) {
@@ -46,6 +53,11 @@ export function pair(messages: readonly Message[], format: Format, repairs: Repa
     const renaming = format.rules?.uniqueCalls === true ? newNames(calls, used) : new Map<string, string>();
     for (const id of renaming.keys()) report("reused id", id);
     for (let at = step.start; at < step.zone; at++) names.set(at, renaming);
+    for (const [id, { at, place }] of placed) {
+      const part = messages[at]?.parts[place];
+      if (part?.kind === "result")
+        names.set(at, new Map([...(names.get(at) ?? []), [part.id, renaming.get(id) ?? id]]));
+    }
     const closing = missing.length === 0 ? [] : format.closeCalls(missing, interruptedText);
     const put = [...late, ...closing.map((native) => ({ native, index }))].map((one) => renamed(one, renaming, format));
     // The answer of a person stays at the end: whoever runs the call looks for it there.
@@ -63,6 +75,26 @@ export function pair(messages: readonly Message[], format: Format, repairs: Repa
       return [...(inserted.get(at) ?? []), ...rest];
     })
     .concat(inserted.get(messages.length) ?? []);
+}
+
+/** Results that name no call by its id, but its tool or nothing: each is that of the oldest call that waits for one. */
+function placedResults(
+  messages: readonly Message[],
+  { end, zone }: Step,
+  calls: readonly Call[],
+  own: ReadonlyMap<string, Place | undefined>,
+): Map<string, Place> {
+  const taken = new Set([...own.values()].map((place) => place && keyOf(place.at, place.place)));
+  const found = new Map<string, Place>();
+  for (let at = end; at < zone; at++) {
+    for (const [place, part] of (messages[at]?.parts ?? []).entries()) {
+      if (part.kind !== "result" || taken.has(keyOf(at, place))) continue;
+      const open = calls.filter(({ id }) => own.get(id) === undefined && !found.has(id));
+      const call = answeredCall(part.id, open);
+      if (call !== undefined) found.set(call.id, { at, place });
+    }
+  }
+  return found;
 }
 
 function placesById(messages: readonly Message[], kind: "call" | "result"): Map<string, Place[]> {

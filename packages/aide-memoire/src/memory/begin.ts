@@ -78,7 +78,13 @@ export function encode(engine: Engine, { format }: Address, message: unknown, sp
   const { seams, countTokens } = engine.policy;
   const mask = (text: string): string => seams.mask(text);
   const most = engine.store.capabilities.maxBatchBytes;
-  return encodeMessage(message, { format, mask, countTokens, most, ...(speaker !== undefined && { speaker }) });
+  return encodeMessage(format.stored === undefined ? message : format.stored(message), {
+    format,
+    mask,
+    countTokens,
+    most,
+    ...(speaker !== undefined && { speaker }),
+  });
 }
 
 /** All that a turn needs to know of its session, in one round trip. */

@@ -44,7 +44,7 @@ export function followOn(
   }
   if (last === undefined) return { before, closing: [] };
   if (input.reading.role !== "user") return { before, current: last, closing: [] };
-  const open = openCalls(before).filter(({ id }) => !input.reading.results.includes(id));
+  const open = openCalls([...before, input.reading]);
   if (open.length === 0) return { before, closing: [] };
   const { log, next } = state.record;
   const at = engine.policy.now();

@@ -1,5 +1,5 @@
 import { MemoryError } from "../core/error.ts";
-import type { Format, Message, Prompt, Reply } from "../core/format.ts";
+import type { Format, Input, Message, Prompt, Reply } from "../core/format.ts";
 import { validId } from "../core/id.ts";
 import { kindOfValue } from "../core/kind-of-value.ts";
 import { checkObject, knownKeys } from "../core/known-keys.ts";
@@ -51,22 +51,22 @@ export interface Session<F extends Format> {
    * its error is rethrown and the turn never happened. Fails with BUSY, LOST, ERASED, BAD_INPUT or a store's failure.
    */
   turn<R extends Reply<F>>(
-    input: string | Message<F>,
+    input: string | Input<F>,
     run: (prompt: Prompt<F>, turn: Turn<F>) => Promise<R>,
     options?: Begin & { readonly key?: never },
   ): Promise<R>;
   /** With a key: the reply, or what was said the first time. */
   turn<R extends Reply<F>>(
-    input: string | Message<F>,
+    input: string | Input<F>,
     run: (prompt: Prompt<F>, turn: Turn<F>) => Promise<R>,
     options: Begin,
   ): Promise<R | Replayed<F>>;
   /** Begins a turn that the caller ends. Writes nothing but the lease. */
-  begin(input: string | Message<F>, options?: Begin): Promise<Turn<F>>;
+  begin(input: string | Input<F>, options?: Begin): Promise<Turn<F>>;
   /** Another reply to the last question, or to the one of the turn that `messageId` belongs to; what followed is hidden. */
   regenerate(messageId?: string, options?: Begin): Promise<Turn<F>>;
   /** Another question in the place of a message; what followed it is hidden when the turn commits. */
-  edit(messageId: string, input: string | Message<F>, options?: Begin): Promise<Turn<F>>;
+  edit(messageId: string, input: string | Input<F>, options?: Begin): Promise<Turn<F>>;
   /** Messages byte for byte as they were given, oldest first. */
   messages(options?: HistoryOptions): Promise<Message<F>[]>;
   /** The same with ids, turns and times. */
@@ -80,7 +80,7 @@ export interface Session<F extends Format> {
    */
   window(options?: WindowOptions): Promise<Message<F>[]>;
   /** Writes messages without a model. All or none. */
-  append(messages: readonly Message<F>[], options?: AppendOptions): Promise<void>;
+  append(messages: readonly Input<F>[], options?: AppendOptions): Promise<void>;
   /**
    * Puts messages in the place of the last ones, in one step; the replaced ones are hidden as by `undo`. Fails with
    * CONFLICT where the session does not end with `expected`, compared as JSON; then nothing changed.

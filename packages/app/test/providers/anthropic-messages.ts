@@ -1,23 +1,31 @@
-import type { Answer, Failed, JsonObject, Quoted, ScriptedFailure, WireFormat } from "./script.ts";
+import { refusedByAnthropic } from "./refused-by-anthropic.ts";
+import {
+  anyRequest,
+  type Answer,
+  type Failed,
+  type JsonObject,
+  type Quoted,
+  type ScriptedFailure,
+  type WireFormat,
+} from "./script.ts";
 
 /** The Anthropic Messages API. */
 export const anthropicMessages: WireFormat = {
   name: "Anthropic Messages",
   basePath: "/v1",
-  wantsStream: (path, body) => (path === "/messages" ? body["stream"] === true : undefined),
+  wantsStream: (path, body) => (path.split("?")[0] === "/messages" ? body["stream"] === true : undefined),
   keyOf: (headers) => String(headers["x-api-key"] ?? ""),
   modelOf: (_path, body) => String(body["model"]),
-  json: (answer, model) => message(model, { content: blocks(answer), stop_reason: stopReason(answer), usage }),
-  frames: (answer, model) => {
-    const start = message(model, { content: [], stop_reason: null, usage: { ...usage, output_tokens: 1 } });
+  refuses: refusedByAnthropic,
+  issues: ({ thought }) => (thought === undefined ? [] : [thought.signature]),
+  json: (answer, model, { serial } = anyRequest) =>
+    message(model, serial, { content: blocks(answer), stop_reason: stopReason(answer), usage }),
+  frames: (answer, model, { serial } = anyRequest) => {
+    const start = message(model, serial, { content: [], stop_reason: null, usage: { ...usage, output_tokens: 1 } });
     return [
       frame({ type: "message_start", message: start }),
       frame({ type: "ping" }),
-      ...(answer.pieces.length > 0 ? textFrames(answer.pieces) : []),
-      ...answer.calls.flatMap(({ id, name, input }, offset) => {
-        const index = offset + (answer.pieces.length > 0 ? 1 : 0);
-        return callFrames(index, { type: "tool_use", id, name, input: {} }, JSON.stringify(input));
-      }),
+      ...blocks(answer).flatMap((block, index) => blockFrames(block, index, answer.pieces)),
       frame({
         type: "message_delta",
         delta: { stop_reason: stopReason(answer), stop_sequence: null },
@@ -28,6 +36,7 @@ export const anthropicMessages: WireFormat = {
   },
   framesAfterTheEnd: 0,
   failure: anthropicFailure,
+  refused: (reason) => failed(400, "invalid_request_error", reason),
   failureFrame: ({ body }) => frame({ type: "error", ...body }),
 };
 
@@ -42,47 +51,57 @@ function frame(event: { readonly type: string } & JsonObject): string {
   return `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
-function message(model: string, fields: JsonObject): JsonObject {
-  return { id: "msg_1", type: "message", role: "assistant", model, stop_sequence: null, ...fields };
+function message(model: string, serial: number, fields: JsonObject): JsonObject {
+  return { id: `msg_${serial}`, type: "message", role: "assistant", model, stop_sequence: null, ...fields };
 }
 
-function blocks({ pieces, calls }: Answer): readonly JsonObject[] {
+function blocks({ thought, pieces, calls }: Answer): readonly JsonObject[] {
   return [
+    ...(thought === undefined ? [] : [{ type: "thinking", thinking: thought.text, signature: thought.signature }]),
     ...(pieces.length > 0 ? [{ type: "text", text: pieces.join("") }] : []),
     ...calls.map(({ id, name, input }) => ({ type: "tool_use", id, name, input })),
   ];
 }
 
-function stopReason({ calls }: Answer): string {
+function stopReason({ calls, refusal }: Answer): string {
+  if (refusal !== undefined) return "refusal";
   return calls.length > 0 ? "tool_use" : "end_turn";
 }
 
-function textFrames(pieces: readonly string[]): readonly string[] {
-  return [
-    frame({ type: "content_block_start", index: 0, content_block: { type: "text", text: "" } }),
-    ...pieces.map((text) => frame({ type: "content_block_delta", index: 0, delta: { type: "text_delta", text } })),
-    frame({ type: "content_block_stop", index: 0 }),
-  ];
-}
-
-function callFrames(index: number, block: JsonObject, input: string): readonly string[] {
-  const middle = Math.floor(input.length / 2);
-  const delta = (text: string): string =>
-    frame({ type: "content_block_delta", index, delta: { type: "input_json_delta", partial_json: text } });
-  return [
-    frame({ type: "content_block_start", index, content_block: block }),
-    delta(""),
-    delta(input.slice(0, middle)),
-    delta(input.slice(middle)),
+function blockFrames(block: JsonObject, index: number, pieces: readonly string[]): readonly string[] {
+  const framed = (empty: JsonObject, deltas: readonly JsonObject[]): readonly string[] => [
+    frame({ type: "content_block_start", index, content_block: { ...block, ...empty } }),
+    ...deltas.map((delta) => frame({ type: "content_block_delta", index, delta })),
     frame({ type: "content_block_stop", index }),
   ];
+  if (block["type"] === "text") {
+    return framed(
+      { text: "" },
+      pieces.map((text) => ({ type: "text_delta", text })),
+    );
+  }
+  if (block["type"] === "thinking") {
+    const { thinking, signature } = block;
+    const deltas = [
+      { type: "thinking_delta", thinking },
+      { type: "signature_delta", signature },
+    ];
+    return framed({ thinking: "", signature: "" }, deltas);
+  }
+  const input = JSON.stringify(block["input"]);
+  const middle = Math.floor(input.length / 2);
+  const parts = ["", input.slice(0, middle), input.slice(middle)];
+  return framed(
+    { input: {} },
+    parts.map((partial_json) => ({ type: "input_json_delta", partial_json })),
+  );
+}
+
+function failed(status: number, type: string, text: string): Failed {
+  return { status, body: { type: "error", error: { type, message: text }, request_id: "req_1" } };
 }
 
 function anthropicFailure(failure: ScriptedFailure, { key, model, body }: Quoted): Failed {
-  const failed = (status: number, type: string, text: string): Failed => ({
-    status,
-    body: { type: "error", error: { type, message: text }, request_id: "req_1" },
-  });
   switch (failure) {
     case "wrong-key":
       return failed(401, "authentication_error", `invalid x-api-key: ${key}`);

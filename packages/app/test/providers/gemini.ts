@@ -1,4 +1,13 @@
-import type { Answer, Failed, JsonObject, Quoted, ScriptedFailure, WireFormat } from "./script.ts";
+import { refusedByGemini } from "./refused-by-gemini.ts";
+import {
+  anyRequest,
+  type Answer,
+  type Failed,
+  type JsonObject,
+  type Quoted,
+  type ScriptedFailure,
+  type WireFormat,
+} from "./script.ts";
 
 /** Gemini's generateContent and streamGenerateContent (server-sent events, lines end with CRLF). */
 export const gemini: WireFormat = {
@@ -10,14 +19,28 @@ export const gemini: WireFormat = {
   },
   keyOf: (headers) => String(headers["x-goog-api-key"] ?? ""),
   modelOf: (path) => decodeURIComponent(/^\/models\/([^/]+):/.exec(path)?.[1] ?? ""),
-  json: (answer, model) => response(model, [{ text: answer.pieces.join("") }, ...callParts(answer)], "STOP"),
-  frames: (answer, model) =>
-    [
-      ...answer.pieces.map((text) => response(model, [{ text }])),
-      response(model, answer.calls.length > 0 ? callParts(answer) : [{ text: "" }], "STOP"),
-    ].map(frame),
+  refuses: refusedByGemini,
+  issues: ({ thought }) => [thought?.signature ?? signature],
+  json: (answer, model, { serial } = anyRequest) => {
+    const { thought, pieces, calls } = answer;
+    const text = pieces.length > 0 || calls.length === 0 ? [{ text: pieces.join("") }] : [];
+    const signed = calls.length === 0 && thought !== undefined ? { thoughtSignature: thought.signature } : {};
+    const parts = [...thoughtParts(answer), ...text.map((part) => ({ ...part, ...signed })), ...callParts(answer)];
+    return response(model, serial, answer.refusal === undefined ? parts : [], endOf(answer));
+  },
+  frames: (answer, model, { serial } = anyRequest) => {
+    const { thought, pieces, calls, refusal } = answer;
+    const last = thought === undefined ? { text: "" } : { text: "", thoughtSignature: thought.signature };
+    const parts = calls.length > 0 ? callParts(answer) : [last];
+    return [
+      ...(thought === undefined ? [] : [response(model, serial, thoughtParts(answer))]),
+      ...pieces.map((text) => response(model, serial, [{ text }])),
+      response(model, serial, refusal === undefined ? parts : [], endOf(answer)),
+    ].map(frame);
+  },
   framesAfterTheEnd: 0,
   failure: geminiFailure,
+  refused: (reason) => failed(400, "INVALID_ARGUMENT", reason),
   failureFrame: ({ body }) => frame(body),
 };
 
@@ -25,9 +48,10 @@ function frame(data: JsonObject): string {
   return `data: ${JSON.stringify(data)}\r\n\r\n`;
 }
 
-function response(model: string, parts: readonly JsonObject[], finishReason?: string): JsonObject {
+function response(model: string, serial: number, parts: readonly JsonObject[], finishReason?: string): JsonObject {
+  const content = parts.length === 0 ? {} : { content: { role: "model", parts } };
   return {
-    candidates: [{ content: { role: "model", parts }, index: 0, ...(finishReason !== undefined && { finishReason }) }],
+    candidates: [{ ...content, index: 0, ...(finishReason !== undefined && { finishReason }) }],
     usageMetadata: {
       promptTokenCount: 11,
       cachedContentTokenCount: 3,
@@ -35,19 +59,33 @@ function response(model: string, parts: readonly JsonObject[], finishReason?: st
       totalTokenCount: finishReason === undefined ? 12 : 18,
     },
     modelVersion: model,
-    responseId: "resp-1",
+    responseId: `resp-${serial}`,
   };
 }
 
-function callParts({ calls }: Answer): readonly JsonObject[] {
-  return calls.map(({ name, input }) => ({ functionCall: { name, args: input }, thoughtSignature: "c2lnbmVk" }));
+/** On the first call of an answer; without a scripted thought this one. */
+const signature = "c2lnbmVk";
+
+function thoughtParts({ thought }: Answer): readonly JsonObject[] {
+  return thought === undefined ? [] : [{ text: thought.text, thought: true }];
+}
+
+function callParts({ thought, calls }: Answer): readonly JsonObject[] {
+  return calls.map(({ id, name, input }, place) => ({
+    functionCall: { ...(id !== "" && { id }), name, args: input },
+    ...(place === 0 && { thoughtSignature: thought?.signature ?? signature }),
+  }));
+}
+
+function endOf({ refusal }: Answer): string {
+  return refusal === undefined ? "STOP" : "SAFETY";
+}
+
+function failed(status: number, name: string, message: string, details?: readonly JsonObject[]): Failed {
+  return { status, body: { error: { code: status, message, status: name, ...(details && { details }) } } };
 }
 
 function geminiFailure(failure: ScriptedFailure, { key, model, body }: Quoted): Failed {
-  const failed = (status: number, name: string, message: string, details?: readonly JsonObject[]): Failed => ({
-    status,
-    body: { error: { code: status, message, status: name, ...(details && { details }) } },
-  });
   switch (failure) {
     case "wrong-key":
       return failed(400, "INVALID_ARGUMENT", `API key not valid. Please pass a valid API key. (${key})`, [

@@ -1,4 +1,13 @@
-import type { Answer, Failed, JsonObject, Quoted, ScriptedFailure, WireFormat } from "./script.ts";
+import { refusedByOpenAIChat } from "./refused-by-openai-chat.ts";
+import {
+  anyRequest,
+  type Answer,
+  type Failed,
+  type JsonObject,
+  type Quoted,
+  type ScriptedFailure,
+  type WireFormat,
+} from "./script.ts";
 
 /** Chat Completions, as Ollama, vLLM, llama.cpp, LM Studio and OpenRouter speak it. */
 export const openaiChat: WireFormat = {
@@ -7,22 +16,25 @@ export const openaiChat: WireFormat = {
   wantsStream: (path, body) => (path === "/chat/completions" ? body["stream"] === true : undefined),
   keyOf: bearerKey,
   modelOf: (_path, body) => String(body["model"]),
-  json: (answer, model) => ({
-    id: "chatcmpl-1",
+  refuses: refusedByOpenAIChat,
+  issues: () => [],
+  json: (answer, model, { serial } = anyRequest) => ({
+    id: `chatcmpl-${serial}`,
     object: "chat.completion",
     created: 1_700_000_000,
     model,
     choices: [{ index: 0, message: message(answer), logprobs: null, finish_reason: finishReason(answer) }],
     usage,
   }),
-  frames: (answer, model) => {
+  frames: (answer, model, { serial } = anyRequest) => {
     const chunk = (fields: JsonObject): string =>
-      frame({ id: "chatcmpl-1", object: "chat.completion.chunk", created: 1_700_000_000, model, ...fields });
+      frame({ id: `chatcmpl-${serial}`, object: "chat.completion.chunk", created: 1_700_000_000, model, ...fields });
     const delta = (fields: JsonObject, finish: string | null = null): string =>
       chunk({ choices: [{ index: 0, delta: fields, finish_reason: finish }] });
     return [
       delta({ role: "assistant", content: "" }),
       ...answer.pieces.map((content) => delta({ content })),
+      ...(answer.refusal === undefined ? [] : [delta({ refusal: answer.refusal })]),
       ...answer.calls.flatMap(({ id, name, input }, index) => {
         const text = JSON.stringify(input);
         const middle = Math.floor(text.length / 2);
@@ -39,6 +51,7 @@ export const openaiChat: WireFormat = {
   },
   framesAfterTheEnd: 2,
   failure: openaiFailure,
+  refused: (reason) => openaiError(400, "invalid_request_error", null, reason),
   failureFrame: ({ body }) => frame(body),
 };
 
@@ -53,13 +66,14 @@ function frame(data: JsonObject): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }
 
-function message({ pieces, calls }: Answer): JsonObject {
+function message({ pieces, calls, refusal }: Answer): JsonObject {
   const toolCalls = calls.map(({ id, name, input }) => ({
     id,
     type: "function",
     function: { name, arguments: JSON.stringify(input) },
   }));
-  return { role: "assistant", content: pieces.join(""), ...(calls.length > 0 && { tool_calls: toolCalls }) };
+  const content = pieces.length > 0 ? pieces.join("") : null;
+  return { role: "assistant", content, refusal: refusal ?? null, ...(calls.length > 0 && { tool_calls: toolCalls }) };
 }
 
 function finishReason({ calls }: Answer): string {
@@ -71,12 +85,13 @@ export function bearerKey(headers: { readonly authorization?: string | readonly 
   return String(headers.authorization ?? "").replace(/^Bearer /, "");
 }
 
+export function openaiError(status: number, type: string, code: string | null, text: string): Failed {
+  return { status, body: { error: { message: text, type, param: null, code } } };
+}
+
 /** The errors that OpenAI sends, quoting the key and the input as it does. */
 export function openaiFailure(failure: ScriptedFailure, { key, model, body }: Quoted): Failed {
-  const failed = (status: number, type: string, code: string | null, text: string): Failed => ({
-    status,
-    body: { error: { message: text, type, param: null, code } },
-  });
+  const failed = openaiError;
   switch (failure) {
     case "wrong-key":
       return failed(401, "invalid_request_error", "invalid_api_key", `Incorrect API key provided: ${key}.`);

@@ -11,12 +11,13 @@ export async function send(
 ): Promise<void> {
   if (delivery.firstByteMs !== undefined) await pause(delivery.firstByteMs, response);
   response.writeHead(200, { "content-type": contentType });
-  const limit = delivery.breakAfter ?? delivery.endAfter ?? frames.length;
+  const limit = delivery.breakAfter ?? delivery.endAfter ?? delivery.holdAfter ?? frames.length;
   for (const chunk of chunksOf(frames.slice(0, limit), delivery)) {
     if (response.destroyed) return;
     await write(response, chunk);
     if (delivery.betweenFramesMs !== undefined) await pause(delivery.betweenFramesMs, response);
   }
+  if (delivery.holdAfter !== undefined) await pause(longest, response);
   if (delivery.breakAfter === undefined) response.end();
   else response.destroy();
 }
@@ -34,6 +35,9 @@ async function write(response: ServerResponse, chunk: Uint8Array): Promise<void>
   });
   for (let turns = 0; turns < 3; turns += 1) await turn();
 }
+
+/** Longer than any test. */
+const longest = 600_000;
 
 /** Waits, but no longer than the client does. */
 async function pause(ms: number, response: ServerResponse): Promise<void> {

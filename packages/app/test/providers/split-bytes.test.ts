@@ -35,7 +35,8 @@ describe.each(providers.filter(({ name }) => name !== "ollama"))("$name", (provi
   test("the cuts of the script arrive as cuts", async () => {
     const { provider } = await connect(provided, [says(pieces, { cutAt: [10, 11, 40] })]);
     const { path, body } = streamRequest(provided);
-    const response = await fetch(`${provider.baseUrl}${path}`, { method: "POST", body: JSON.stringify(body) });
+    const headers = { "anthropic-version": "2023-06-01" };
+    const response = await fetch(`${provider.baseUrl}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
 
     const sizes: number[] = [];
     for await (const chunk of response.body!) sizes.push((chunk as Uint8Array).length);
@@ -64,7 +65,14 @@ function places(from: number, to: number, step: number): readonly number[] {
 
 /** The least that makes a server of this wire format stream. */
 function streamRequest({ format, id }: ProviderCase): { readonly path: string; readonly body: JsonObject } {
-  const body = { model: id, stream: true };
-  const paths = ["/responses", "/messages", "/chat/completions", `/models/${id}:streamGenerateContent?alt=sse`];
-  return { path: paths.find((path) => format.wantsStream(path, body) === true)!, body };
+  const asked = { model: id, stream: true };
+  const messages = [{ role: "user", content: "Say it." }];
+  const contents = [{ role: "user", parts: [{ text: "Say it." }] }];
+  const requests = [
+    { path: "/responses", body: { ...asked, input: messages } },
+    { path: "/messages", body: { ...asked, messages, max_tokens: 100 } },
+    { path: "/chat/completions", body: { ...asked, messages } },
+    { path: `/models/${id}:streamGenerateContent?alt=sse`, body: { contents } },
+  ];
+  return requests.find(({ path, body }) => format.wantsStream(path, body) === true)!;
 }

@@ -8,6 +8,7 @@ export type RecordedRequest = {
   readonly path: string;
   readonly key: string;
   readonly body: JsonObject;
+  readonly headers: IncomingMessage["headers"];
   /** Resolves when the exchange is over: "hung up" if the client left before the end. */
   readonly ended: Promise<"answered" | "hung up">;
 };
@@ -17,12 +18,17 @@ export type Provider = {
   readonly baseUrl: string;
   /** The requests so far, oldest first. */
   readonly requests: readonly RecordedRequest[];
+  /** Why requests were refused, for all that were. */
+  readonly refusals: readonly string[];
   /** Resolves when the first request has come in. */
   readonly firstRequest: Promise<RecordedRequest>;
   close(): Promise<void>;
 };
 
-/** A provider on loopback that follows a script. Inside a test; it closes when the test has finished. */
+/**
+ * A provider on loopback that follows a script, and answers 400 to a request that the real one would refuse. Inside a
+ * test; it closes when the test has finished.
+ */
 export async function startProvider(format: WireFormat, script: Script): Promise<Provider> {
   const provider = await openProvider(format, script);
   onTestFinished(() => provider.close());
@@ -32,6 +38,8 @@ export async function startProvider(format: WireFormat, script: Script): Promise
 /** The same for use outside a test: the caller closes it. */
 export async function openProvider(format: WireFormat, script: Script): Promise<Provider> {
   const requests: RecordedRequest[] = [];
+  const refusals: string[] = [];
+  const issued = new Set<string>();
   let arrive: (request: RecordedRequest) => void = () => undefined;
   const firstRequest = new Promise<RecordedRequest>((resolve) => {
     arrive = resolve;
@@ -40,9 +48,20 @@ export async function openProvider(format: WireFormat, script: Script): Promise<
     const recorded = await record(format, request, response);
     requests.push(recorded);
     arrive(recorded);
-    await answer(format, script[requests.length - 1], recorded, response);
+    const serial = requests.length;
+    const reason = isKnown(format, recorded) ? format.refuses({ ...recorded, issued }) : undefined;
+    if (reason !== undefined) {
+      refusals.push(reason);
+      const { status, body } = format.refused(reason);
+      return sendJson(response, status, body);
+    }
+    const step = script[serial - 1];
+    const asked = { serial, body: recorded.body };
+    if (step?.kind === "answer") for (const value of format.issues(step, asked)) issued.add(value);
+    await answer(format, step, recorded, serial, response);
   });
-  return { baseUrl: `${server.url}${format.basePath}`, requests, firstRequest, close: () => server.close() };
+  const baseUrl = `${server.url}${format.basePath}`;
+  return { baseUrl, requests, refusals, firstRequest, close: () => server.close() };
 }
 
 async function record(
@@ -55,13 +74,18 @@ async function record(
   });
   const body = JSON.parse(await readBody(request)) as JsonObject;
   const path = (request.url ?? "").slice(format.basePath.length);
-  return { path, key: format.keyOf(request.headers), body, ended };
+  return { path, key: format.keyOf(request.headers), body, headers: request.headers, ended };
+}
+
+function isKnown(format: WireFormat, { path, body }: RecordedRequest): boolean {
+  return format.wantsStream(path, body) !== undefined;
 }
 
 async function answer(
   format: WireFormat,
   step: Step | undefined,
   { path, key, body }: RecordedRequest,
+  serial: number,
   response: ServerResponse,
 ): Promise<void> {
   const streamed = format.wantsStream(path, body);
@@ -75,13 +99,14 @@ async function answer(
     return sendJson(response, failed.status, failed.body, step.retryAfter);
   }
 
-  const { pieces, calls, delivery = {} } = step;
+  const { delivery = {} } = step;
+  const asked = { serial, body };
   if (!streamed) {
-    const text = JSON.stringify(format.json({ pieces, calls }, model));
+    const text = JSON.stringify(format.json(step, model, asked));
     const middle = Math.floor(text.length / 2);
     return send(response, "application/json", [text.slice(0, middle), text.slice(middle)], delivery);
   }
-  const frames = format.frames({ pieces, calls }, model);
+  const frames = format.frames(step, model, asked);
   const { failAfter } = delivery;
   if (failAfter === undefined) return send(response, "text/event-stream", frames, delivery);
   const failing = format.failureFrame(format.failure(failAfter.failure, quoted));

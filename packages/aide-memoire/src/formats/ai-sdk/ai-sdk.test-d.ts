@@ -28,7 +28,7 @@ const tools = {
       "~standard": {
         version: 1,
         vendor: "test",
-        validate: (value) => ({ value }),
+        validate: (value: unknown) => ({ value }),
         jsonSchema: { input: () => ({}), output: () => ({}) },
       },
     },

@@ -30,6 +30,8 @@ export type AnthropicReply =
   | AnthropicMessage
   /** What `client.messages.create` gives. */
   | { readonly type: "message"; readonly role: "assistant"; readonly content: readonly { readonly type: string }[] }
+  /** What the SDK's runner of tools gives back to the model: `generateToolResponse`. */
+  | { readonly role: "user"; readonly content: string | readonly { readonly type: string }[] }
   | readonly AnthropicMessage[]
   /** The blocks of one message: of the model, or results for it. */
   | readonly AnthropicBlock[];

@@ -37,7 +37,7 @@ export type Gemini = Format<GeminiTypes>;
 
 /**
  * Contents of Google's Gemini API. Where the API gave a call no id, `name#n` stands for it: the n-th call of that
- * function in its content. It is never sent; give results of parallel calls without ids in one content.
+ * function in its content. It is never sent. Results are paired by id, else by name, else by their order.
  */
 export const gemini: Gemini = {
   name: "gemini",

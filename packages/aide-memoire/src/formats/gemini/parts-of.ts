@@ -21,8 +21,8 @@ export type CallId = { readonly id: string; readonly name: string };
 
 /**
  * The call or result of each part, `undefined` where it is none. The API need not give ids: then the n-th call of a
- * function in its content is answered by the n-th result of that function in its own, and both are `name#n`. So results
- * of one function that were called side by side without ids must come in one content.
+ * function in its content is answered by the n-th result of that function in its own, and both are `name#n`. Where they
+ * come in other contents, or without a name, `answeredCall` finds the call.
  */
 export function callIds(
   parts: readonly GeminiFields[],

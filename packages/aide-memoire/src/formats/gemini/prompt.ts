@@ -1,4 +1,6 @@
+import { answeredCall } from "../../core/answered-call.ts";
 import { isPlainObject } from "../../core/json.ts";
+import { isPlaced } from "../neutral/placed-id.ts";
 import { acceptedContent } from "./accepted.ts";
 import { callIds, isOf, isToolContent, partsOf, type CallId, type GeminiFields } from "./parts-of.ts";
 
@@ -30,8 +32,9 @@ function resultsApart(said: readonly unknown[], model: unknown): readonly unknow
   const results = said.flatMap((content) => resultsOf(content));
   if (results.length === 0) return said;
   const calls = callsOf(model);
-  const sorted = results.toSorted((one, other) => rankOf(one, calls) - rankOf(other, calls));
-  const named = sorted.map((result) => underName(result, calls));
+  const pairs = pairsOf(results, calls);
+  const rankOf = (call: CallId | undefined): number => (call === undefined ? calls.length : calls.indexOf(call));
+  const named = pairs.toSorted((one, other) => rankOf(one.call) - rankOf(other.call)).map(underCall);
   const [first] = said;
   const whole = isToolContent(first) ? partsOf(first) : [];
   const same = named.length === whole.length && named.every((part, place) => part === whole[place]);
@@ -56,16 +59,27 @@ function callsOf(content: unknown): CallId[] {
   return callIds(partsOf(content), "functionCall").filter((call) => call !== undefined);
 }
 
-function rankOf({ id }: Result, calls: readonly CallId[]): number {
-  const place = calls.findIndex((call) => call.id === id);
-  return place < 0 ? calls.length : place;
+type Pair = { readonly part: GeminiFields; readonly call: CallId | undefined };
+
+/** Each result with its call: that of its id, else the first that is left of its name, or of all. */
+function pairsOf(results: readonly Result[], calls: readonly CallId[]): Pair[] {
+  const open = new Set(calls);
+  const take = (call: CallId | undefined): CallId | undefined => {
+    if (call !== undefined) open.delete(call);
+    return call;
+  };
+  const own = results.map(({ id }) => take([...open].find((call) => call.id === id)));
+  return results.map(({ part, id }, at) => ({ part, call: own[at] ?? take(answeredCall(id, open)) }));
 }
 
-function underName({ part, id }: Result, calls: readonly CallId[]): GeminiFields {
-  const name = calls.find((call) => call.id === id)?.name;
+/** The result under the name of its call, and under its id where it has one that is the API's. */
+function underCall({ part, call }: Pair): GeminiFields {
   const { functionResponse: response } = part;
-  if (name === undefined || !isPlainObject(response) || response["name"] === name) return part;
-  return { ...part, functionResponse: { ...response, name } };
+  if (call === undefined || !isPlainObject(response)) return part;
+  const { id, name } = call;
+  const identified = isPlaced(id, name) || response["id"] === id;
+  if (identified && response["name"] === name) return part;
+  return { ...part, functionResponse: { ...response, ...(!identified && { id }), name } };
 }
 
 function joined(model: unknown, more: unknown): unknown {

@@ -36,7 +36,9 @@ function checkPart(part: GeminiFields): void {
   for (const key of ["functionCall", "functionResponse"]) {
     if (!(key in part)) continue;
     const call = part[key];
-    if (!isPlainObject(call) || typeof call["name"] !== "string") throw bad(`A ${key} needs a name.`);
+    if (!isPlainObject(call)) throw bad(`A ${key} must be an object.`);
+    // A result without a name answers the calls in their order.
+    if (key === "functionCall" && typeof call["name"] !== "string") throw bad("A functionCall needs a name.");
   }
   if ("text" in part && typeof part["text"] !== "string") throw bad("The text of a part must be a string.");
 }

@@ -34,6 +34,9 @@ export function theirStoredMessagesAreOurs(): void {
 export async function theirMessagesCanBeGiven(): Promise<void> {
   await chat.append(mapChatMessagesToStoredMessages(instances));
   await chat.begin(new HumanMessage("Hello").toDict());
+  await chat.begin(new HumanMessage("Hello"));
+  await chat.edit("id", new HumanMessage("Hello"));
+  await chat.append(instances);
   await turn.record(new AIMessage({ content: "", tool_calls: [{ id: "a", name: "weather", args: {} }] }));
   await turn.record(new ToolMessage({ content: "21", tool_call_id: "a" }));
   await turn.record(instances);
@@ -58,8 +61,6 @@ export async function whatIsNoReplyIsRefused(): Promise<void> {
   turn.follow(await model.stream(turn.prompt));
   // @ts-expect-error -- and is no reply
   await turn.commit(await model.stream(turn.prompt));
-  // @ts-expect-error -- an instance is no stored form: give toDict()
-  await chat.begin(new HumanMessage("Hello"));
   // @ts-expect-error -- another SDK's message
   await turn.record({ role: "assistant", content: "Hi" });
   // @ts-expect-error -- a number is no reply

@@ -311,6 +311,32 @@ describe("a turn", () => {
     await memory.close();
   });
 
+  test("instances are taken wherever messages are, and come back in their stored form", async () => {
+    const memory = openMemory(":memory:");
+    const chat = memory.session("s", { format: langChain });
+    const asked = new HumanMessage({ content: "hi", id: "h-1" });
+    const said = new AIMessage({ content: "Hello.", response_metadata: { model: "m" } });
+    await chat.append([asked, said], { key: "import" });
+    await chat.append([asked.toDict(), said.toDict()], { key: "import" }); // The same messages: nothing is written.
+    const turn = await chat.begin(new HumanMessage("and now?"));
+    await turn.commit(said);
+    const stored = [asked, said, new HumanMessage("and now?"), said].map((message) => message.toDict());
+    expect(JSON.stringify(await chat.messages())).toBe(JSON.stringify(stored));
+
+    const [, , question] = await chat.items();
+    const edited = await chat.edit(question!.id, new HumanMessage("and then?"));
+    expect(edited.prompt.at(-1)).toEqual({
+      role: "human",
+      content: "and then?",
+      additional_kwargs: {},
+      response_metadata: {},
+    });
+    await edited.abort();
+    await expect(chat.begin(new SystemMessage("x"))).rejects.toMatchObject({ code: "BAD_INPUT" });
+    await expect(chat.append([new Date() as never])).rejects.toMatchObject({ code: "BAD_INPUT" });
+    await memory.close();
+  });
+
   test("calls that nobody answered are closed by one message each", async () => {
     const memory = openMemory(":memory:");
     const chat = memory.session("s", { format: langChain });

@@ -19,6 +19,8 @@ export type LangChainTypes = {
   readonly reply: LangChainReply;
   /** A stream of LangChain has one reader: put its chunks together with `concat`, and commit the message. */
   readonly stream: never;
+  /** An instance of a class does as well. */
+  readonly input: BaseMessageLike;
 };
 
 /** The system text, where there is one, is the first message. */
@@ -33,14 +35,12 @@ export type LangChainReply =
 
 export type LangChain = Format<LangChainTypes>;
 
-/**
- * Messages of LangChain in their stored form, `{ type, data }`. As a reply an instance does as well; for `begin` and
- * `append` give `message.toDict()`.
- */
+/** Messages of LangChain. They may be given as instances of its classes, and come back in their stored form, `{ type, data }`. */
 export const langChain: LangChain = {
   name: "langchain",
   rules: { uniqueCalls: true, userFirst: true },
   fromText: (text): LangChainMessage => ({ type: "human", data: { content: text } }),
+  stored: storedForm,
   fromReply: replyParts,
   read: readMessage,
   withTail,

@@ -1,28 +1,31 @@
 import { isPlainObject } from "../../core/json.ts";
+import { joinedHistory } from "../neutral/joined.ts";
 import { acceptedId, acceptedName, isImageUrl } from "./accepted.ts";
 import { dataUrl, isImage, mediaOf, type Media } from "./media.ts";
 import { argumentsOf, optionsOf, outputText, partsOf } from "./neutral.ts";
 
 /**
- * `ModelMessage`s as a Chat Completions history. Left out: reasoning, files in replies and in tool outputs, images that
+ * `ModelMessage`s as a Chat Completions history, each reply one message with all its calls. Left out: reasoning, files in replies and in tool outputs, images that
  * were uploaded or are of a type that cannot be opened, sound other than WAV and MP3, approvals, and calls that another provider ran by itself. A message that
  * nothing is left of goes. Errors and denials of tools are told as text.
  */
 export function fromNeutral(messages: readonly unknown[]): unknown[] {
-  return messages.filter(isPlainObject).flatMap((message) => {
-    const { name } = optionsOf(message);
-    const named = typeof name === "string" ? { name } : {};
-    switch (message["role"]) {
-      case "user":
-        return userMessages(message, named);
-      case "assistant":
-        return assistantMessages(message, named);
-      case "tool":
-        return partsOf(message).flatMap(resultMessage);
-      default:
-        return [];
-    }
-  });
+  return joinedHistory(messages)
+    .filter(isPlainObject)
+    .flatMap((message) => {
+      const { name } = optionsOf(message);
+      const named = typeof name === "string" ? { name } : {};
+      switch (message["role"]) {
+        case "user":
+          return userMessages(message, named);
+        case "assistant":
+          return assistantMessages(message, named);
+        case "tool":
+          return partsOf(message).flatMap(resultMessage);
+        default:
+          return [];
+      }
+    });
 }
 
 function userMessages(message: Record<string, unknown>, named: object): unknown[] {

@@ -179,3 +179,18 @@ describe("from the neutral format", () => {
     ]);
   });
 });
+
+test("a reply that another format cut into items is one message, with all its calls, before their results", () => {
+  const said = (part: object): object => ({ role: "assistant", content: [part] });
+  const call = (id: string): object => said({ type: "tool-call", toolCallId: id, toolName: "clock", input: {} });
+  const result = (toolCallId: string): object => ({
+    role: "tool",
+    content: [{ type: "tool-result", toolCallId, toolName: "clock", output: { type: "text", value: "12:00" } }],
+  });
+  const items = [said({ type: "text", text: "I look." }), call("a"), call("b"), result("a"), result("b")];
+  expect(fromNeutral(items)).toMatchObject([
+    { role: "assistant", content: "I look.", tool_calls: [{ id: "a" }, { id: "b" }] },
+    { role: "tool", tool_call_id: "a" },
+    { role: "tool", tool_call_id: "b" },
+  ]);
+});
