@@ -5,6 +5,7 @@ import { gistOf, openCalls, strayResult, type Encoded } from "../core/message.ts
 import { checkUsage, rowKeys, type DraftRecord, type TurnStatus } from "../core/record.ts";
 import { interruptedText } from "../core/repaired.ts";
 import type { Manifest } from "../core/manifest.ts";
+import { repair } from "../core/repair.ts";
 import { messageId } from "../core/view.ts";
 import { encode, type TurnRows } from "./begin.ts";
 import { deferred } from "./deferred.ts";
@@ -96,8 +97,11 @@ export class OpenTurn implements Turn {
 
   get prompt(): unknown {
     const { system, messages } = this.#start.assembled;
+    const { format } = this.#address;
     const recorded = this.#recorded.map(({ encoded }) => encoded.native);
-    return this.#address.format.prompt(system, [...messages, ...recorded]);
+    // Steps are mended as the next turn will mend them, so that its request begins with this one.
+    const mended = repair([...messages, ...recorded], format).messages.map(({ native }) => native);
+    return format.prompt(system, mended);
   }
 
   async record(message: unknown): Promise<void> {

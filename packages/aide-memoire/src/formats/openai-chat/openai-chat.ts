@@ -1,6 +1,7 @@
 import { MemoryError } from "../../core/error.ts";
 import type { Call, Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
+import { withWords } from "../neutral/retext.ts";
 import { legacyName } from "./calls.ts";
 import { fromNeutral } from "./from-neutral.ts";
 import type {
@@ -15,6 +16,7 @@ import { keepParts, messageParts, renameCalls } from "./parts.ts";
 import { readChatMessage } from "./reading.ts";
 import { replyParts } from "./reply.ts";
 import { toRequest } from "./request.ts";
+import { retext } from "./retext.ts";
 import { watchStream, type ChatStream } from "./stream.ts";
 import { toNeutral } from "./to-neutral.ts";
 
@@ -51,12 +53,16 @@ export const openaiChat: OpenAIChat = {
   withTail,
   closeCalls,
   prompt: (system, messages): { messages: unknown[] } => ({
-    messages: [...(system === "" ? [] : [{ role: "system", content: system }]), ...messages.map(toRequest)],
+    messages: [
+      ...(system === "" ? [] : [{ role: "system", content: system }]),
+      ...withWords(messages, retext).map(toRequest),
+    ],
   }),
   read: readChatMessage,
   parts: messageParts,
   keep: keepParts,
   rename: renameCalls,
+  retext,
   toNeutral,
   fromNeutral,
   watch: (stream, onStep) => {
