@@ -98,7 +98,7 @@ export class OpenTurn implements Turn {
   get prompt(): unknown {
     const { system, messages } = this.#start.assembled;
     const { format } = this.#address;
-    const recorded = this.#recorded.map(({ encoded }) => encoded.native);
+    const recorded = this.#recorded.map(({ encoded }) => this.#start.toSend(encoded.native));
     // Steps are mended as the next turn will mend them, so that its request begins with this one.
     const mended = repair([...messages, ...recorded], format).messages.map(({ native }) => native);
     return format.prompt(system, mended);

@@ -2,14 +2,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Format, Part } from "../../src/core/format.ts";
-import { aiSdk } from "../../src/formats/ai-sdk/ai-sdk.ts";
-import { langChain } from "../../src/formats/langchain/langchain.ts";
 import { trim } from "../../src/core/trim.ts";
-import { allFaults, brokenHistory, soundHistory } from "../history/arbitrary.ts";
-import type { Fault } from "../history/faults.ts";
+import { brokenHistory, soundHistory } from "../history/arbitrary.ts";
 import { renderAiSdk } from "../history/render-ai-sdk.ts";
 import { patience, runs, seed } from "../history/runs.ts";
-import { checkPrompt, eachFormat, taken, testedFormats, type TestedFormat } from "./tested-formats.ts";
+import { answerable, checkPrompt, eachFormat, mended, taken, testedFormats } from "./tested-formats.ts";
 
 const options = { numRuns: runs, seed };
 const sound = soundHistory({ maxTurns: 4 });
@@ -82,21 +79,6 @@ describe.each(testedFormats)("$name", (tested) => {
     );
   });
 });
-
-/** Faults that the format mends. An id that the provider of a call gave is taken back by that provider, as it is. */
-function mended({ format, provider }: TestedFormat): readonly Fault[] {
-  const ownIds: readonly Fault[] =
-    format === aiSdk || format === langChain || provider.startsWith("openai") ? ["long call id", "odd call id"] : [];
-  return allFaults.filter((fault) => !ownIds.includes(fault));
-}
-
-/** A history that a model can answer: where it ends with an answer, a person says one thing more. */
-function answerable(history: readonly unknown[], format: Format): readonly unknown[] {
-  const last = history.at(-1);
-  return last !== undefined && format.read(last).role === "assistant"
-    ? [...history, format.fromText("And now?")]
-    : history;
-}
 
 /** Every window that a limit can give, each once: a window begins with a turn, whatever the limit is in. */
 function windowsOf(history: readonly unknown[], format: Format): readonly (readonly unknown[])[] {

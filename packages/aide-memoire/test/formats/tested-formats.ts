@@ -8,6 +8,8 @@ import { openaiAgents } from "../../src/formats/openai-agents/openai-agents.ts";
 import { openaiChat } from "../../src/formats/openai-chat/openai-chat.ts";
 import { openaiResponses } from "../../src/formats/openai-responses/openai-responses.ts";
 import { assertValid, type Provider } from "../../src/testing/valid/assert-valid.ts";
+import { allFaults } from "../history/arbitrary.ts";
+import type { Fault } from "../history/faults.ts";
 import { renderAiSdk, type Behind } from "../history/render-ai-sdk.ts";
 import { renderAnthropic } from "../history/render-anthropic.ts";
 import { renderGoogle } from "../history/render-google.ts";
@@ -112,4 +114,19 @@ export function taken(messages: readonly unknown[], format: Format): unknown[] {
 /** Throws where the provider would refuse the prompt. */
 export async function checkPrompt({ sent, provider }: TestedFormat, prompt: unknown): Promise<void> {
   assertValid(await sent(prompt as never), provider);
+}
+
+/** Faults that the format mends. An id that the provider of a call gave is taken back by that provider, as it is. */
+export function mended({ format, provider }: TestedFormat): readonly Fault[] {
+  const ownIds: readonly Fault[] =
+    format === aiSdk || format === langChain || provider.startsWith("openai") ? ["long call id", "odd call id"] : [];
+  return allFaults.filter((fault) => !ownIds.includes(fault));
+}
+
+/** A history that a model can answer: where it ends with an answer, a person says one thing more. */
+export function answerable(history: readonly unknown[], format: Format): readonly unknown[] {
+  const last = history.at(-1);
+  return last !== undefined && format.read(last).role === "assistant"
+    ? [...history, format.fromText("And now?")]
+    : history;
 }

@@ -1,6 +1,7 @@
 import { isPlainObject } from "../../core/json.ts";
 import { neutralCalls, optionsFor } from "../neutral/history.ts";
-import { changed, withField, withWords } from "../neutral/retext.ts";
+import { withWords } from "../../core/silent.ts";
+import { changed, withField } from "../neutral/retext.ts";
 import { wholeText } from "../neutral/whole-text.ts";
 import { retext } from "./retext.ts";
 
@@ -13,7 +14,8 @@ type Fields = Record<string, unknown>;
  */
 export function acceptedMessages(messages: readonly unknown[]): unknown[] {
   const calls = neutralCalls(messages);
-  return withWords(messages, retext).map((message) => {
+  return messages.map((given) => {
+    const message = withWords(given, retext);
     if (!isPlainObject(message) || !Array.isArray(message["content"])) return wholeText(message);
     const named = changed(message["content"], (part: unknown) => {
       if (!isPlainObject(part) || part["type"] !== "tool-result") return part;

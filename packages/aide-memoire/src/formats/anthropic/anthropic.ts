@@ -1,7 +1,7 @@
 import { MemoryError } from "../../core/error.ts";
 import type { Call, Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
-import { withWords } from "../neutral/retext.ts";
+import { withWords } from "../../core/silent.ts";
 import type { TextBlock } from "./blocks.ts";
 import { cacheMark, markMessages, type CacheOption } from "./cache.ts";
 import { fromNeutral } from "./from-neutral.ts";
@@ -64,7 +64,7 @@ export function anthropicFormat(options: AnthropicOptions = {}): Anthropic {
     withTail,
     closeCalls,
     prompt: (system, messages): { system?: string | TextBlock[]; messages: unknown[] } => {
-      const sent = withWords(requestMessages(messages), retext);
+      const sent = requestMessages(messages).map((message) => withWords(message, retext));
       if (mark === undefined) return { ...(system !== "" && { system }), messages: sent };
       return {
         ...(system.trim() !== "" && { system: [{ type: "text", text: system, cache_control: mark }] }),

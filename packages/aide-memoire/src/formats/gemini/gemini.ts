@@ -1,7 +1,7 @@
 import { MemoryError } from "../../core/error.ts";
 import type { Call, Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
-import { withWords } from "../neutral/retext.ts";
+import { withWords } from "../../core/silent.ts";
 import { fromNeutral } from "./from-neutral.ts";
 import type { GeminiContent, GeminiPart } from "./messages.ts";
 import { contentParts, keepParts, renameCalls } from "./parts.ts";
@@ -50,7 +50,7 @@ export const gemini: Gemini = {
   withTail,
   closeCalls,
   prompt: (system, contents): { contents: unknown[]; config: GeminiPrompt["config"] } => ({
-    contents: requestContents(withWords(contents, retext)),
+    contents: requestContents(contents.map((content) => withWords(content, retext))),
     config: { ...(system !== "" && { systemInstruction: system }) },
   }),
   parts: contentParts,

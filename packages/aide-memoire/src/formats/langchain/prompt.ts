@@ -1,5 +1,5 @@
 import { isPlainObject } from "../../core/json.ts";
-import { withWords } from "../neutral/retext.ts";
+import { withWords } from "../../core/silent.ts";
 import { retext } from "./retext.ts";
 import { dataOf, roleOf, type Fields } from "./stored.ts";
 
@@ -12,7 +12,7 @@ const roles = { user: "human", assistant: "ai", tool: "tool" } as const;
 export function promptMessages(system: string, messages: readonly unknown[]): unknown[] {
   return [
     ...(system === "" ? [] : [{ role: "system", content: system }]),
-    ...withWords(messages, retext).flatMap(sentMessages),
+    ...messages.flatMap((message) => sentMessages(withWords(message, retext))),
   ];
 }
 

@@ -41,14 +41,3 @@ export function retextJson(value: unknown, change: Change): string | undefined {
   const text = change(json);
   return text === json ? undefined : text;
 }
-
-/** What is sent for a result that says nothing, for there are servers that refuse an empty one. */
-const silent = "[The tool gave no output.]";
-
-/** The messages as they are sent: a tool that said nothing says so. Those with words are given back themselves. */
-export function withWords(
-  messages: readonly unknown[],
-  retext: (message: unknown, change: Change) => unknown,
-): unknown[] {
-  return messages.map((message) => retext(message, (text) => (text === "" ? silent : text)));
-}

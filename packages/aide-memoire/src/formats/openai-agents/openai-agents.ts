@@ -1,7 +1,7 @@
 import { MemoryError } from "../../core/error.ts";
 import type { Call, Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
-import { withWords } from "../neutral/retext.ts";
+import { withWords } from "../../core/silent.ts";
 import { failedResult } from "../openai-responses/close-calls.ts";
 import { splitCallName, type Item } from "../openai-responses/kinds.ts";
 import { retextItem } from "../openai-responses/retext.ts";
@@ -61,7 +61,10 @@ export const openaiAgents: OpenAIAgents = {
   closeCalls,
   prompt: (system, items): { instructions?: string; input: unknown[] } => ({
     ...(system !== "" && { instructions: system }),
-    input: settled(withWords(items, retext), reader),
+    input: settled(
+      items.map((item) => withWords(item, retext)),
+      reader,
+    ),
   }),
   read: readItem,
   parts: itemParts,

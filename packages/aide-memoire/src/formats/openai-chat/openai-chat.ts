@@ -1,7 +1,7 @@
 import { MemoryError } from "../../core/error.ts";
 import type { Call, Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
-import { withWords } from "../neutral/retext.ts";
+import { withWords } from "../../core/silent.ts";
 import { legacyName } from "./calls.ts";
 import { fromNeutral } from "./from-neutral.ts";
 import type {
@@ -55,7 +55,7 @@ export const openaiChat: OpenAIChat = {
   prompt: (system, messages): { messages: unknown[] } => ({
     messages: [
       ...(system === "" ? [] : [{ role: "system", content: system }]),
-      ...withWords(messages, retext).map(toRequest),
+      ...messages.map((message) => toRequest(withWords(message, retext))),
     ],
   }),
   read: readChatMessage,

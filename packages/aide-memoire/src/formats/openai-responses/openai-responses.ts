@@ -1,7 +1,7 @@
 import { MemoryError } from "../../core/error.ts";
 import type { Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
-import { withWords } from "../neutral/retext.ts";
+import { withWords } from "../../core/silent.ts";
 import { closeCalls } from "./close-calls.ts";
 import { fromNeutral } from "./from-neutral.ts";
 import type { OpenAIResponsesItem, ResponsesUserMessage } from "./items.ts";
@@ -58,7 +58,10 @@ export const openaiResponses: OpenAIResponses = {
   closeCalls,
   prompt: (system, items): { instructions?: string; input: unknown[] } => ({
     ...(system !== "" && { instructions: system }),
-    input: settled(withWords(items, retext).map(toRequest), reader),
+    input: settled(
+      items.map((item) => toRequest(withWords(item, retext))),
+      reader,
+    ),
   }),
   read: readItem,
   parts: itemParts,
