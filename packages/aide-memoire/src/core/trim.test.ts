@@ -107,6 +107,29 @@ describe("trim", () => {
     }
   });
 
+  test("fifty results of one turn are TOO_LARGE, or cut, and keep their calls (C-006)", () => {
+    const ids = Array.from({ length: 50 }, (_, n) => `c${n}`);
+    const output = { type: "text", value: "line ".repeat(4000) } as const;
+    const results = ids.map((toolCallId): ModelMessage => ({
+      role: "tool",
+      content: [{ type: "tool-result", toolCallId, toolName: "t", output }],
+    }));
+    const asks: ModelMessage = { role: "assistant", content: ids.flatMap((id) => call(id).content as never[]) };
+    const messages = [user("old"), said("old"), user("all"), asks, ...results];
+    const tokens = 100_000;
+    expect(() => trim(messages, { format, countTokens, messages: 51, limit: { tokens } })).toThrow(
+      expect.objectContaining({ code: "TOO_LARGE" }),
+    );
+    const { messages: kept, repaired } = trim(messages, { format, countTokens, limit: { tokens, cut: 1500 } });
+    expect(repaired.map(({ kind }) => kind)).toEqual(ids.map(() => "cut"));
+    const last = kept.slice(-51);
+    expect(last[0]).toBe(asks);
+    expect(last.slice(1).flatMap((one) => format.read(one).results)).toEqual(ids);
+    const counted = kept.reduce((sum, one) => sum + countTokens(format.read(one).counted), 0);
+    expect(counted).toBeLessThanOrEqual(tokens);
+    expect(counted).toBeGreaterThan(70_000);
+  });
+
   test("what is put into the history counts too", () => {
     const messages = [user("one"), call("a"), user("two"), call("b"), user("now?")];
     // 5 a message, and 14 for each result that is put in.

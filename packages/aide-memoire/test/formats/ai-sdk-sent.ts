@@ -2,7 +2,6 @@ import { createAnthropic } from "@ai-sdk/anthropic";
 import { createGoogle } from "@ai-sdk/google";
 import { createOpenAI } from "@ai-sdk/openai";
 import { generateText, type LanguageModel, type ModelMessage } from "ai";
-import { expect } from "vitest";
 import type { Provider } from "../../src/testing/valid/assert-valid.ts";
 
 type Body = { messages?: unknown[]; input?: unknown[]; contents?: unknown[] };
@@ -29,6 +28,7 @@ export async function aiSdkSent(
     body = JSON.parse(typeof init?.body === "string" ? init.body : "") as Body;
     throw new Error("sent");
   });
-  await expect(generateText({ model, messages, maxRetries: 0, ...options })).rejects.toThrow();
+  // Its error is ours, or that of messages which it does not take: then there is no body.
+  await generateText({ model, messages, maxRetries: 0, ...options }).catch(() => undefined);
   return body.messages ?? body.input ?? body.contents ?? [];
 }

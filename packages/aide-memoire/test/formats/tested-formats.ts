@@ -5,9 +5,10 @@ import { anthropic } from "../../src/formats/anthropic/anthropic.ts";
 import { gemini } from "../../src/formats/gemini/gemini.ts";
 import { langChain } from "../../src/formats/langchain/langchain.ts";
 import { openaiAgents } from "../../src/formats/openai-agents/openai-agents.ts";
-import { openaiChat } from "../../src/formats/openai-chat/openai-chat.ts";
+import { openaiChat, openaiChatFormat } from "../../src/formats/openai-chat/openai-chat.ts";
 import { openaiResponses } from "../../src/formats/openai-responses/openai-responses.ts";
 import { assertValid, type Provider } from "../../src/testing/valid/assert-valid.ts";
+import { isWire } from "../../src/testing/valid/wire.ts";
 import { allFaults } from "../history/arbitrary.ts";
 import type { Fault } from "../history/faults.ts";
 import { renderAiSdk, type Behind } from "../history/render-ai-sdk.ts";
@@ -75,6 +76,18 @@ export const testedFormats: readonly TestedFormat[] = [
     provider: "openai-chat",
     render: renderOpenAIChat,
     sent: ({ messages }: { messages: readonly unknown[] }) => messages,
+  },
+  {
+    name: "openaiChat for servers that want turns",
+    format: openaiChatFormat({ alternating: true }),
+    provider: "openai-chat",
+    render: renderOpenAIChat,
+    sent: ({ messages }: { messages: readonly unknown[] }) => {
+      const said = messages.flatMap((one) => (isWire(one) && one["role"] !== "tool" ? [one] : []));
+      const twice = said.findIndex((one, at) => one["role"] === said[at + 1]?.["role"] && !("tool_calls" in one));
+      if (twice >= 0) throw new Error(`message ${twice} is followed by another of its role`);
+      return messages;
+    },
   },
   {
     name: "openaiResponses",
