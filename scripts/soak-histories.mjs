@@ -17,6 +17,7 @@ const report = join(root, ".cache/soak.json");
 /** By what a test says: how many parts of it passed, and how long it took. */
 const laws = new Map();
 const failed = [];
+let told = 0;
 for (let number = 0; number < Math.ceil(histories / part); number += 1) {
   rmSync(report, { force: true });
   spawnSync(
@@ -47,8 +48,9 @@ for (let number = 0; number < Math.ceil(histories / part); number += 1) {
     if (status === "failed")
       failed.push(`seed ${first + number}: ${fullName}\n${failureMessages.join("\n").slice(0, 2000)}`);
   }
+  for (const failure of failed.slice(told)) console.error(failure);
+  told = failed.length;
   console.log(`part ${number + 1}: seed ${first + number}, ${part} histories, ${failed.length} failed`);
 }
 for (const [name, { parts, seconds }] of laws) console.log(`${parts} × ${part}  ${seconds.toFixed(0)} s  ${name}`);
-for (const failure of failed) console.error(failure);
 process.exit(failed.length > 0 ? 1 : 0);

@@ -80,7 +80,17 @@ export const cases: readonly Case[] = [
       ),
     ],
   },
-  { id: "C-005", group: "A", name: "instructions gone after a compaction", later: "long conversations" },
+  {
+    id: "C-005",
+    group: "A",
+    name: "instructions gone after a compaction",
+    tests: own(
+      "a-truncation",
+      "C-005 the system text stands first in every request, through window steps and a restart",
+    ),
+    later: "long conversations",
+    note: "Shown for window steps and a restart; there are no summaries yet, which stand behind the system text.",
+  },
   {
     id: "C-006",
     group: "A",

@@ -67,6 +67,22 @@ onEveryStore("A truncation", (open) => {
     expect(refusals(third.prompt.messages)).toEqual([]);
   });
 
+  test("C-005 the system text stands first in every request, through window steps and a restart", async () => {
+    const options = { system: "Answer in French", window: { turns: { low: 2, high: 4 } } };
+    const opened = open(options);
+    const starts = new Set<string>();
+    for (const memory of [opened.memory, another(opened, options)]) {
+      const chat = memory.session("s");
+      for (let n = 0; n < 10; n += 1) {
+        const turn = await chat.begin(`q${n}`);
+        expect(turn.prompt.instructions).toBe("Answer in French");
+        starts.add(JSON.stringify(turn.prompt.messages[0]));
+        await turn.commit(`a${n}`);
+      }
+    }
+    expect(starts.size).toBeGreaterThan(4);
+  });
+
   test("C-008 call ids that begin again in each turn keep their own results", async () => {
     const { memory } = open();
     const chat = memory.session("s");
