@@ -1,6 +1,6 @@
 // `npm run test:mutants`: switches one rule of the codecs and of the mending off at a time, runs the tests that are near,
 // and names the mutants that no test sees. `--minutes 30` ends it (default 10), `--only gemini` takes files whose path has
-// that, `--part 2/5` every fifth from the second. Nothing in the working tree is touched: vitest is given the mutants.
+// that, `--part 2/5` every fifth from the second, `--near` runs the nearest tests only. Nothing in the working tree is touched: vitest is given the mutants.
 import { fork } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -75,7 +75,8 @@ function phasesFor(file) {
   const last = inCore
     ? ["test/formats/budget-laws", "test/catalogue/a-", "test/memory/budget", "test/memory/tool-answers"]
     : ["test/formats/matrix", "test/memory/crossings"];
-  return [...(has ? [near] : []), far, last].map((names) => names.map((name) => join(library, name)));
+  const phases = process.argv.includes("--near") ? [near] : [...(has ? [near] : []), far, last];
+  return phases.map((names) => names.map((name) => join(library, name)));
 }
 
 async function started() {

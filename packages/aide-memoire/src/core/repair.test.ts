@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aiSdk } from "../formats/ai-sdk/ai-sdk.ts";
+import { anthropic } from "../formats/anthropic/anthropic.ts";
 import type { Format, FormatRules } from "./format.ts";
 import { repair } from "./repair.ts";
 import { interruptedText, openingText } from "./repaired.ts";
@@ -160,6 +161,25 @@ describe("what providers refuse", () => {
     });
   });
 
+  test("a thought is not led on by a result, and may stand alone where no provider minds", () => {
+    const thought = { type: "reasoning", text: "Hm." };
+    const answers = (...content: unknown[]): unknown => ({ role: "assistant", content: [...content, resultOf("a")] });
+    expect(repaired([U(), A("a"), answers(thought), U()])).toEqual({
+      sent: [U(), A("a"), answers(), U()],
+      why: ["lone reasoning"],
+    });
+    const free: Format = { ...anyOrder, parts: () => [{ kind: "reasoning" }] };
+    const lone = { role: "assistant", content: [thought] };
+    expect(repaired([lone, lone], free)).toEqual({ sent: [lone, lone], why: [] });
+  });
+
+  test("results stay in what a person says behind the call", () => {
+    const calls = { role: "assistant", content: [{ type: "tool_use", id: "a", name: "f", input: {} }] };
+    const result = { type: "tool_result", tool_use_id: "a", content: "ok" };
+    const history = [U(), calls, { role: "user", content: [result, text("Quick!")] }];
+    expect(repaired(history, anthropic)).toEqual({ sent: history, why: [] });
+  });
+
   test("ids that are used twice, where they may be used once", () => {
     const format = withRules({ uniqueCalls: true });
     expect(repaired([U(), A("a"), T("a"), U(), A("a"), T("a"), U(), A("a-2"), T("a-2")], format)).toEqual({
@@ -202,6 +222,7 @@ describe("what providers refuse", () => {
       closed("a"),
       U(),
     ]);
+    expect(repaired([U(), A("a"), A("b")], format).sent).toEqual([U(), A("a"), A("b"), closed("a", "b")]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { isPlainObject } from "../../core/json.ts";
-import { neutralCalls, optionsFor } from "../neutral/history.ts";
+import { optionsFor } from "../neutral/history.ts";
 import { withWords } from "../../core/silent.ts";
 import { changed, withField } from "../neutral/retext.ts";
 import { wholeText } from "../neutral/whole-text.ts";
@@ -13,14 +13,15 @@ type Fields = Record<string, unknown>;
  * nothing is wrong with are given back themselves.
  */
 export function acceptedMessages(messages: readonly unknown[]): unknown[] {
-  const calls = neutralCalls(messages);
+  const names = new Map<string, unknown>();
   return messages.map((given) => {
     const message = withWords(given, retext);
     if (!isPlainObject(message) || !Array.isArray(message["content"])) return wholeText(message);
     const named = changed(message["content"], (part: unknown) => {
-      if (!isPlainObject(part) || part["type"] !== "tool-result") return part;
-      const name = calls.get(String(part["toolCallId"]))?.name;
-      return name === undefined || part["toolName"] !== "" ? part : withField(part, "toolName", name);
+      if (!isPlainObject(part)) return part;
+      const { type, toolCallId: id, toolName: name } = part;
+      if (type === "tool-call") names.set(String(id), name);
+      return type === "tool-result" ? withField(part, "toolName", names.get(String(id)) ?? name) : part;
     });
     return wholeText(withField(message, "content", thinkingFirst(named)));
   });
