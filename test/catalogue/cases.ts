@@ -65,7 +65,7 @@ export const cases: readonly Case[] = [
     name: "a window that opens with a call",
     tests: [
       ...own("a-truncation", "C-003 a window that cuts into a turn leaves the whole turn out"),
-      ...also("src/core/repair.test.ts", "messages before the first of a person, where that is the rule (C-003)"),
+      ...also("src/core/repair.test.ts", "a reply that nobody asked for, where a person must come first (C-003)"),
     ],
   },
   {
@@ -80,7 +80,17 @@ export const cases: readonly Case[] = [
       ),
     ],
   },
-  { id: "C-005", group: "A", name: "instructions gone after a compaction", later: "long conversations" },
+  {
+    id: "C-005",
+    group: "A",
+    name: "instructions gone after a compaction",
+    tests: own(
+      "a-truncation",
+      "C-005 the system text stands first in every request, through window steps and a restart",
+    ),
+    later: "long conversations",
+    note: "Shown for window steps and a restart; there are no summaries yet, which stand behind the system text.",
+  },
   {
     id: "C-006",
     group: "A",
@@ -89,10 +99,13 @@ export const cases: readonly Case[] = [
       ...also(
         "test/memory/budget.test.ts",
         "C-006 a message over the limit is TOO_LARGE with both numbers, and nothing happened",
+        "C-006 a long message is cut where that is asked for: in the request only, and in all that follow",
       ),
       ...also(
         "src/core/trim.test.ts",
         "a limit for the request counts what is always sent, and too much of that is an error (C-006, C-007)",
+        "a long message of a person or a tool is cut where that is asked for, and told; the list stays (C-006)",
+        "fifty results of one turn are TOO_LARGE, or cut, and keep their calls (C-006)",
       ),
     ],
   },
@@ -619,25 +632,32 @@ export const cases: readonly Case[] = [
     id: "C-063",
     group: "L",
     name: "a silent tool",
-    tests: own("l-shapes", "C-063 a tool that says nothing has a result all the same"),
-    later: "formats",
-    note: "Stored as it is, with its call. The short text in its place is for formats whose provider refuses an empty one.",
+    tests: [
+      ...own("l-shapes", "C-063 a tool that says nothing has a result all the same"),
+      ...also("test/formats/silent.test.ts", "C-063 a result that says nothing is sent with words, in every format"),
+    ],
+    note: "Stored as it is, with its call; the words stand in requests only.",
   },
   {
     id: "C-064",
     group: "L",
     name: "two assistant messages in a row",
-    tests: own("l-shapes", "C-064 messages of one role in a row are kept apart"),
-    later: "formats",
-    note: "Joining them for strict providers is the formats'.",
+    tests: own(
+      "l-shapes",
+      "C-064 messages of one role in a row are kept apart, and sent as one to servers that want turns",
+    ),
+    note: "The providers of our formats take them, or join them; the strict servers are those that speak Chat Completions.",
   },
   {
     id: "C-065",
     group: "L",
     name: "a system note between user messages",
-    tests: own("l-shapes", "C-065 a system message is no history: it is refused, and a block takes its text"),
-    later: "formats",
-    note: "The AI SDK refuses system messages within a prompt, so the default format refuses them when they are written.",
+    tests: own(
+      "l-shapes",
+      "C-065 notes of the system between messages go to the system text of servers that want turns",
+      "C-065 a system message is no history: it is refused, and a block takes its text",
+    ),
+    note: "A memory refuses system messages when they are written; a list of one's own may have them.",
   },
   {
     id: "C-066",

@@ -15,6 +15,7 @@ const EXPORTS: Record<string, readonly string[]> = {
     "langChain",
     "openaiAgents",
     "openaiChat",
+    "openaiChatFormat",
     "openaiResponses",
     "uiMessages",
   ],

@@ -52,7 +52,9 @@ export {
 export type { OpenAIAgentsItem } from "./formats/openai-agents/items.ts";
 export {
   openaiChat,
+  openaiChatFormat,
   type OpenAIChat,
+  type OpenAIChatOptions,
   type OpenAIChatPrompt,
   type OpenAIChatReply,
   type OpenAIChatTypes,

@@ -2,10 +2,10 @@ import { blocksOf, type Block } from "./block.ts";
 import type { Epoch } from "./epoch.ts";
 import type { Format } from "./format.ts";
 import type { TurnId } from "./id.ts";
-import { messageTokens, type StoredMessage } from "./message.ts";
+import { costOf, type StoredMessage } from "./message.ts";
 import type { LeftOut, Manifest, ManifestBlock } from "./manifest.ts";
 import { repair } from "./repair.ts";
-import type { Placed } from "./repaired.ts";
+import type { Placed, Repair } from "./repaired.ts";
 import type { Window } from "./window.ts";
 
 export type AssembleInput = {
@@ -23,6 +23,8 @@ export type AssembleInput = {
   /** What the turn has said so far, where a tool's answer goes on with it. */
   readonly current: readonly StoredMessage[];
   readonly input: unknown;
+  /** The input is cut. */
+  readonly inputShortened: boolean;
   /** Of the input and of `current`. */
   readonly inputTokens: number;
   /** What stands behind the input; empty where nothing does. */
@@ -49,6 +51,9 @@ export function assemble(input: AssembleInput): Assembled {
   const tails = tailsByMessage(input);
   const isFirst = messages.map(({ index }, at) => messages[at - 1]?.index !== index);
   const put = messages.filter((_, at) => !isFirst[at]);
+  const shortened = [...said.map((message) => message.shortened === true), input.inputShortened];
+  const cuts = shortened.flatMap((is, index): Repair[] => (is ? [{ kind: "cut", index }] : []));
+  const mended = [...cuts, ...repairs];
   return {
     system: systemText(input.system, input.blocks),
     messages: messages.map(({ native, index }, at) => {
@@ -57,9 +62,9 @@ export function assemble(input: AssembleInput): Assembled {
     }),
     tail,
     manifest: {
-      ...manifestOf(input, tailBlocks, tokensOf(put, input)),
-      ...(repairs.length > 0 && {
-        repaired: repairs.map(({ kind, index }) => ({ kind, message: said[index]?.id ?? "" })),
+      ...manifestOf(input, tailBlocks, put),
+      ...(mended.length > 0 && {
+        repaired: mended.map(({ kind, index }) => ({ kind, message: said[index]?.id ?? "" })),
       }),
     },
   };
@@ -93,11 +98,13 @@ function joined(texts: readonly string[]): string {
 }
 
 function tokensOf(messages: readonly Placed[], { format, countTokens }: AssembleInput): number {
-  return messages.reduce((sum, { native }) => sum + countTokens(format.read(native).counted) + messageTokens, 0);
+  return messages.reduce((sum, { native }) => sum + costOf(native, format, countTokens), 0);
 }
 
-function manifestOf(input: AssembleInput, tailBlocks: readonly Block[], putTokens: number): Manifest {
+function manifestOf(input: AssembleInput, tailBlocks: readonly Block[], put: readonly Placed[]): Manifest {
   const { countTokens, gap, window, epoch, tails } = input;
+  const shown = window.turns.reduce((sum, turn) => sum + turn.messages.length, 0);
+  const [before, now] = [put.filter(({ index }) => index < shown), put.filter(({ index }) => index >= shown)];
   const appBlock = (block: Block): ManifestBlock => ({
     kind: "block",
     name: block.name,
@@ -110,9 +117,9 @@ function manifestOf(input: AssembleInput, tailBlocks: readonly Block[], putToken
     blocks.push({ kind: "system", reason: "instructions of the app", tokens: countTokens(input.system) });
   }
   blocks.push(...blocksOf(input.blocks, "stable").map(appBlock));
-  blocks.push(...historyBlock(window, tails, countTokens, putTokens));
+  blocks.push(...historyBlock(window, tails, countTokens, tokensOf(before, input)));
   const reason = input.current.length === 0 ? "what the person wrote" : "the turn so far";
-  blocks.push({ kind: "input", reason, tokens: input.inputTokens });
+  blocks.push({ kind: "input", reason, tokens: input.inputTokens + tokensOf(now, input) });
   if (gap !== undefined) {
     blocks.push({ kind: "gap", since: gap.since, reason: "a pause before this turn", tokens: countTokens(gap.text) });
   }

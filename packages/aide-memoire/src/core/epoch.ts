@@ -20,6 +20,8 @@ export type Epoch = {
   /** Digest of the system text and the stable blocks. */
   readonly stable: string;
   readonly model?: string;
+  /** How long a message of it may be, in tokens, where long ones are cut. */
+  readonly cut?: number;
   /** Set by what changes bytes that were sent: the next turn begins a new epoch. */
   readonly ended?: EpochReason;
 };
@@ -33,6 +35,8 @@ export type EpochInput = {
   readonly tailTokens: TailTokens;
   readonly stable: string;
   readonly model: string | undefined;
+  /** `Infinity` where nothing is cut. */
+  readonly cut: number;
   readonly lastAt: number | undefined;
   readonly now: number;
 };
@@ -62,6 +66,7 @@ export function epochFor(input: EpochInput): { readonly epoch: Epoch; readonly w
       start: next.start,
       stable: input.stable,
       ...(input.model !== undefined && { model: input.model }),
+      ...(input.cut !== Infinity && { cut: input.cut }),
     },
   };
 }
@@ -77,6 +82,7 @@ function endOf(input: EpochInput, window: Window | undefined): EpochReason | und
   if (epoch.ended !== undefined) return epoch.ended;
   if (epoch.stable !== input.stable) return "system text changed";
   if (epoch.model !== input.model) return "model changed";
+  if ((epoch.cut ?? Infinity) !== input.cut) return "token budget";
   if (window === undefined) {
     const gone =
       input.reach.whole && epoch.start !== undefined && !input.reach.turns.some((turn) => turn.id === epoch.start);

@@ -28,6 +28,11 @@ export interface Format<T extends FormatTypes = FormatTypes> {
   keep(message: unknown, places: readonly number[]): unknown;
   /** The message with other ids for its calls and results. */
   rename(message: unknown, ids: ReadonlyMap<string, string>): unknown;
+  /**
+   * The message with other texts: `change` gets each text that a person wrote or a tool gave in it, JSON of a tool as its
+   * text, and the empty text for a result that says nothing. Images and files stay. Itself where nothing changes.
+   */
+  retext(message: unknown, change: (text: string) => string): unknown;
   /** The message in the neutral format, the AI SDK's `ModelMessage`. What that cannot carry is left out. */
   toNeutral(message: unknown): readonly unknown[];
   /** The nearest history of this format that its providers accept. What the format cannot carry is left out. */

@@ -23,6 +23,12 @@ export type BudgetOptions = {
   readonly tools?: number;
   /** Reserved for the answer. */
   readonly output?: number;
+  /**
+   * The most that one message of a person, or one message of results, may take: of a longer one, beginning and end are
+   * sent, with a mark between them that says how much is missing. Images and files stay whole, and so does what is stored.
+   * Default: nothing is cut.
+   */
+  readonly cut?: number;
 };
 
 export type Marks = { readonly low: number; readonly high: number };
@@ -49,13 +55,22 @@ export function windowPolicy(options: WindowOptions | undefined): WindowPolicy {
 /** What a budget leaves for text, `Infinity` where there is none. Fails with BAD_INPUT for what is no number of tokens. */
 export function budgetOf(budget: BudgetOptions | undefined): number {
   if (budget === undefined) return Infinity;
-  knownKeys(budget, ["tokens", "tools", "output"], "limit");
+  knownKeys(budget, ["tokens", "tools", "output", "cut"], "limit");
+  cutOf(budget);
   const { tokens, tools = 0, output = 0 } = budget;
   for (const [name, value] of Object.entries({ tokens, tools, output })) {
     if (Number.isSafeInteger(value) && value >= 0) continue;
     throw new MemoryError("BAD_INPUT", `limit.${name} must be a whole number of tokens, not ${kindOfValue(value)}.`);
   }
   return tokens - tools - output;
+}
+
+/** The most that a message may take, `Infinity` where nothing is cut. Fails with BAD_INPUT for what is no such number. */
+export function cutOf(budget: BudgetOptions | undefined): number {
+  const { cut } = budget ?? {};
+  if (cut === undefined) return Infinity;
+  if (Number.isSafeInteger(cut) && cut > 0) return cut;
+  throw new MemoryError("BAD_INPUT", `limit.cut must be a whole number of tokens from 1, not ${kindOfValue(cut)}.`);
 }
 
 /** The number that a limit stands for, `Infinity` for no limit. Fails with BAD_INPUT for anything else. */

@@ -2,6 +2,7 @@ import { answeredCall } from "./answered-call.ts";
 import type { Format, Reading } from "./format.ts";
 import type { TurnId } from "./id.ts";
 import { fromJsonText, isPlainObject, toJsonText } from "./json.ts";
+import { withWords } from "./silent.ts";
 import type { Item, ItemRow } from "./store.ts";
 import { messageId } from "./view.ts";
 
@@ -27,6 +28,8 @@ export type StoredMessage = {
   /** As counted when it was recorded. */
   readonly tokens: number;
   readonly speaker?: string;
+  /** It is cut, for a request only. */
+  readonly shortened?: true;
 };
 
 /** A turn as the view shows it. */
@@ -36,6 +39,19 @@ export type StoredTurn = { readonly id: TurnId; readonly messages: readonly Stor
 export const fileTokens = 1000;
 /** What a message costs besides its content: role and marks, about as OpenAI counts them. */
 export const messageTokens = 4;
+
+/** What a message costs as it is sent, in tokens. `reading`: where it is known. */
+export function costOf(
+  message: unknown,
+  format: Format,
+  countTokens: (text: string) => number,
+  reading?: Reading,
+): number {
+  const sent = withWords(message, format.retext);
+  const { counted, files, results } = reading !== undefined && sent === message ? reading : format.read(sent);
+  // Some providers get each result as a message.
+  return countTokens(counted) + files * fileTokens + messageTokens * Math.max(1, results.length);
+}
 
 export type EncodeOptions = {
   readonly format: Format;
@@ -58,7 +74,7 @@ export function encodeMessage(message: unknown, options: EncodeOptions): Encoded
   const speaker = options.speaker === undefined ? undefined : options.mask(options.speaker.toWellFormed());
   // Plain content is its own text; parts are given one, so that people can read the table.
   const plain = isPlainObject(value) && value["content"] === reading.text;
-  const tokens = countTokens(reading.counted) + reading.files * fileTokens + messageTokens;
+  const tokens = costOf(value, format, countTokens, reading);
   const head = { format: format.name, tokens, speaker, ...(!plain && { text: reading.text }) };
   const neutral = format.toNeutral(value);
   const own = neutral.length === 1 && neutral[0] === value;

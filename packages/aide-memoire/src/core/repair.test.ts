@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aiSdk } from "../formats/ai-sdk/ai-sdk.ts";
+import { anthropic } from "../formats/anthropic/anthropic.ts";
 import type { Format, FormatRules } from "./format.ts";
 import { repair } from "./repair.ts";
-import { interruptedText } from "./repaired.ts";
+import { interruptedText, openingText } from "./repaired.ts";
 
 // A history in one line: U is a user's message, A an assistant's; A[a,b] has calls, T(a) the result of a.
 const U = (content = "hi"): unknown => ({ role: "user", content });
@@ -31,7 +32,10 @@ function withRules(rules: FormatRules): Format {
   return { ...aiSdk, rules };
 }
 
-function repaired(messages: readonly unknown[], format: Format = aiSdk): { sent: unknown[]; why: string[] } {
+/** The bare order of calls and results, which every provider wants. */
+const anyOrder = withRules({});
+
+function repaired(messages: readonly unknown[], format: Format = anyOrder): { sent: unknown[]; why: string[] } {
   const { messages: placed, repairs } = repair(messages, format);
   return {
     sent: placed.map(({ native }) => native),
@@ -49,7 +53,7 @@ describe("a sound history comes out as it went in", () => {
     ["an assistant that begins", [A(), U(), A()]],
     ["nothing", []],
   ])("%s", (_name, messages) => {
-    const { messages: sent, repairs } = repair(messages, aiSdk);
+    const { messages: sent, repairs } = repair(messages, anyOrder);
     expect(repairs).toEqual([]);
     expect(sent).toHaveLength(messages.length);
     for (const [index, { native }] of sent.entries()) expect(native).toBe(messages[index]);
@@ -157,6 +161,25 @@ describe("what providers refuse", () => {
     });
   });
 
+  test("a thought is not led on by a result, and may stand alone where no provider minds", () => {
+    const thought = { type: "reasoning", text: "Hm." };
+    const answers = (...content: unknown[]): unknown => ({ role: "assistant", content: [...content, resultOf("a")] });
+    expect(repaired([U(), A("a"), answers(thought), U()])).toEqual({
+      sent: [U(), A("a"), answers(), U()],
+      why: ["lone reasoning"],
+    });
+    const free: Format = { ...anyOrder, parts: () => [{ kind: "reasoning" }] };
+    const lone = { role: "assistant", content: [thought] };
+    expect(repaired([lone, lone], free)).toEqual({ sent: [lone, lone], why: [] });
+  });
+
+  test("results stay in what a person says behind the call", () => {
+    const calls = { role: "assistant", content: [{ type: "tool_use", id: "a", name: "f", input: {} }] };
+    const result = { type: "tool_result", tool_use_id: "a", content: "ok" };
+    const history = [U(), calls, { role: "user", content: [result, text("Quick!")] }];
+    expect(repaired(history, anthropic)).toEqual({ sent: history, why: [] });
+  });
+
   test("ids that are used twice, where they may be used once", () => {
     const format = withRules({ uniqueCalls: true });
     expect(repaired([U(), A("a"), T("a"), U(), A("a"), T("a"), U(), A("a-2"), T("a-2")], format)).toEqual({
@@ -175,10 +198,16 @@ describe("what providers refuse", () => {
     });
   });
 
-  test("messages before the first of a person, where that is the rule (C-003)", () => {
+  test("a reply that nobody asked for, where a person must come first (C-003)", () => {
     const format = withRules({ userFirst: true });
-    expect(repaired([A("a"), T("a"), A(), U()], format).sent).toEqual([U()]);
-    expect(repaired([A()], format).sent).toEqual([]);
+    const why = ["leading message"];
+    expect(repaired([A(), U()], format)).toEqual({ sent: [U(openingText), A(), U()], why });
+    expect(repaired([A("a"), T("a"), U()], format).sent).toEqual([U(openingText), A("a"), T("a"), U()]);
+    expect(repaired([T("a"), U()], format).sent).toEqual([U()]);
+    expect(repaired([A()], format).sent).toEqual([U(openingText), A()]);
+    const note = { role: "system", content: "Be brief." };
+    expect(repaired([note, A(), U()], format).sent).toEqual([note, U(openingText), A(), U()]);
+    expect(repaired([note, U()], format)).toEqual({ sent: [note, U()], why: [] });
   });
 
   test("in a run of items results stand behind the run", () => {
@@ -193,6 +222,7 @@ describe("what providers refuse", () => {
       closed("a"),
       U(),
     ]);
+    expect(repaired([U(), A("a"), A("b")], format).sent).toEqual([U(), A("a"), A("b"), closed("a", "b")]);
   });
 });
 

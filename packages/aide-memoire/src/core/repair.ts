@@ -1,7 +1,7 @@
 import type { Format, Part } from "./format.ts";
 import { roleOf } from "./message-role.ts";
 import { pair } from "./pair.ts";
-import { keepPlaces, type Message, type Placed, type Repair, type Repaired } from "./repaired.ts";
+import { keepPlaces, openingText, type Message, type Placed, type Repair, type Repaired } from "./repaired.ts";
 
 /**
  * The nearest history that providers of the format accept. Pure: the same list gives the same one. Messages that nothing
@@ -54,10 +54,12 @@ function isLed({ kind }: Part): boolean {
   return kind !== "reasoning";
 }
 
-function fromUser(messages: readonly Placed[], format: Format, repairs: Repair[]): Placed[] {
-  const first = messages.findIndex(({ native }) => roleOf(native, format) === "user");
-  for (const { index } of messages.slice(0, Math.max(0, first))) repairs.push({ kind: "leading message", index });
-  return first < 0 ? [] : messages.slice(first);
+/** A reply that nobody asked for gets something that it answers: what it says stays. */
+function fromUser(messages: readonly Placed[], format: Format, repairs: Repair[]): readonly Placed[] {
+  const first = messages.find(({ native }) => roleOf(native, format) !== "system");
+  if (first === undefined || roleOf(first.native, format) === "user") return messages;
+  repairs.push({ kind: "leading message", index: first.index });
+  return messages.toSpliced(messages.indexOf(first), 0, { native: format.fromText(openingText), index: first.index });
 }
 
 function placesOf({ parts }: Message, keeps: (part: Part, place: number) => boolean): number[] {

@@ -3,10 +3,12 @@ import type { Format, Part } from "./format.ts";
 /**
  * What was mended so that providers accept a history: `hollow part` and `lone reasoning` were left out, as was an
  * `orphan result`; a `late result` was moved behind its call; a `missing result` was put in; a `reused id` was renamed;
- * a `leading message` stood before the first one of a person.
+ * `cut` is a message that was too long, by the limit of the request;
+ * a `leading message` of the model, which nobody had said anything before, got words of a person to stand behind.
  */
 export type Repair = {
   readonly kind:
+    | "cut"
     | "hollow part"
     | "lone reasoning"
     | "orphan result"
@@ -33,6 +35,9 @@ export function keepPlaces(message: Message, places: readonly number[], format: 
   const native = format.keep(message.native, places);
   return [{ native, index: message.index, parts: format.parts(native) }];
 }
+
+/** What stands before a history that the model began. */
+export const openingText = "[The assistant speaks first.]";
 
 /** What a call that never got a result is closed with. */
 export const interruptedText = "Interrupted: this call was not finished and has no result.";

@@ -70,6 +70,78 @@ describe("trim", () => {
     );
   });
 
+  test("a long message of a person or a tool is cut where that is asked for, and told; the list stays (C-006)", () => {
+    const long = (name: string): string => Array.from({ length: 500 }, (_, n) => `${name}${n}`).join(" ");
+    const output = { type: "text", value: long("line") } as const;
+    const read: ModelMessage = {
+      role: "tool",
+      content: [{ type: "tool-result", toolCallId: "a", toolName: "t", output }],
+    };
+    const messages = [system, user("read"), call("a"), read, said(long("said")), user(long("word"))];
+    const given = JSON.stringify(messages);
+    const limit = { tokens: 1000, cut: 100 };
+    expect(() => trim(messages, { format, countTokens, limit: { tokens: 400 } })).toThrow(/TOO_LARGE|tokens/);
+    const { messages: kept, repaired } = trim(messages, { format, countTokens, limit });
+    expect(repaired).toEqual([
+      { kind: "cut", index: 3 },
+      { kind: "cut", index: 5 },
+    ]);
+    expect(JSON.stringify(messages)).toBe(given);
+    expect(kept[4]).toBe(messages[4]);
+    const [result, asked] = [JSON.stringify(kept[3]), JSON.stringify(kept[5])];
+    expect(result).toMatch(/line0 .*\[… [\d,]+ characters left out …\].* line499/);
+    expect(asked).toMatch(/word0 .*\[… [\d,]+ characters left out …\].* word499/);
+    for (const text of [result, asked]) expect(countTokens(text)).toBeGreaterThan(80);
+    expect(trim(kept, { format, countTokens, limit }).messages).toEqual(kept);
+    // What was left out of the window is not told, and what a cut cannot help is an error.
+    expect(trim(messages, { format, countTokens, turns: 0, limit }).repaired).toEqual([{ kind: "cut", index: 5 }]);
+    expect(() => trim(messages, { format, countTokens, limit: { tokens: 90, cut: 100 } })).toThrow(
+      expect.objectContaining({ code: "TOO_LARGE" }),
+    );
+    const picture: ModelMessage = { role: "user", content: [{ type: "image", image: "aGk=" }] };
+    expect(trim([picture], { format, limit: { tokens: 2000, cut: 10 } }).messages).toEqual([picture]);
+    for (const cut of [0, -1, 1.5, Infinity, "9"]) {
+      expect(() => trim(messages, { format, limit: { tokens: 9, cut: cut as number } })).toThrow(
+        expect.objectContaining({ code: "BAD_INPUT" }),
+      );
+    }
+  });
+
+  test("fifty results of one turn are TOO_LARGE, or cut, and keep their calls (C-006)", () => {
+    const ids = Array.from({ length: 50 }, (_, n) => `c${n}`);
+    const output = { type: "text", value: "line ".repeat(4000) } as const;
+    const results = ids.map((toolCallId): ModelMessage => ({
+      role: "tool",
+      content: [{ type: "tool-result", toolCallId, toolName: "t", output }],
+    }));
+    const asks: ModelMessage = { role: "assistant", content: ids.flatMap((id) => call(id).content as never[]) };
+    const messages = [user("old"), said("old"), user("all"), asks, ...results];
+    const tokens = 100_000;
+    expect(() => trim(messages, { format, countTokens, messages: 51, limit: { tokens } })).toThrow(
+      expect.objectContaining({ code: "TOO_LARGE" }),
+    );
+    const { messages: kept, repaired } = trim(messages, { format, countTokens, limit: { tokens, cut: 1500 } });
+    expect(repaired.map(({ kind }) => kind)).toEqual(ids.map(() => "cut"));
+    const last = kept.slice(-51);
+    expect(last[0]).toBe(asks);
+    expect(last.slice(1).flatMap((one) => format.read(one).results)).toEqual(ids);
+    const counted = kept.reduce((sum, one) => sum + countTokens(format.read(one).counted), 0);
+    expect(counted).toBeLessThanOrEqual(tokens);
+    expect(counted).toBeGreaterThan(70_000);
+  });
+
+  test("what is put into the history counts too", () => {
+    const messages = [user("one"), call("a"), user("two"), call("b"), user("now?")];
+    // 5 a message, and 14 for each result that is put in.
+    const { messages: kept, repaired } = trim(messages, { format, countTokens, limit: { tokens: 29 } });
+    expect(kept).toEqual([user("two"), call("b"), kept[2], user("now?")]);
+    expect(repaired).toEqual([{ kind: "missing result", index: 3, id: "b" }]);
+    expect(trim(messages, { format, countTokens, limit: { tokens: 28 } }).messages).toEqual([user("now?")]);
+    expect(() => trim(messages.slice(0, 2), { format, countTokens, limit: { tokens: 23 } })).toThrow(
+      expect.objectContaining({ code: "TOO_LARGE" }),
+    );
+  });
+
   test("what is mended is told with its place in the list", () => {
     const messages = [system, ...run("a"), user("stop"), call("b"), user("what?")];
     const { messages: kept, repaired } = trim(messages, { format, turns: 1 });

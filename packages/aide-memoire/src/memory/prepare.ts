@@ -4,9 +4,10 @@ import { MemoryError } from "../core/error.ts";
 import type { Reading } from "../core/format.ts";
 import { gapNote } from "../core/gap.ts";
 import type { TurnId } from "../core/id.ts";
-import { budgetOf } from "../core/limits.ts";
+import { budgetOf, cutOf } from "../core/limits.ts";
 import { groupTurns, type Encoded, type StoredMessage, type StoredTurn } from "../core/message.ts";
 import type { Cut } from "../core/record.ts";
+import { shorten } from "../core/shorten.ts";
 import { viewSize, type View } from "../core/view.ts";
 import type { Begin, TurnRows } from "./begin.ts";
 import type { Engine } from "./engine.ts";
@@ -27,6 +28,8 @@ export type TurnStart = {
   readonly before: readonly Reading[];
   /** It goes on with the turn before: its input is what a tool answered. */
   readonly continues: boolean;
+  /** A message of the request as it is sent: cut, where it is longer than the limit allows. */
+  readonly toSend: (native: unknown) => unknown;
   /** Closes calls of the turn before that nobody answered: written with this turn, once. */
   readonly closing: readonly Pending[];
 };
@@ -51,17 +54,26 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
   const { state, rows, view, cut, input } = prepare;
   const now = policy.now();
   const blocks = options.blocks ?? [];
-  const { before, closing, current } = followOn(engine, address, prepare);
+  const { before, closing, current: whole } = followOn(engine, address, prepare);
+  const countTokens = (text: string): number => policy.countTokens(text);
+  const most = cutOf(options.limit);
+  const short = (native: unknown): ReturnType<typeof shorten> =>
+    shorten(native, { format: address.format, most, countTokens });
+  const toSend = (message: StoredMessage): StoredMessage => {
+    const cutMessage = message.tokens > most ? short(message.native) : undefined;
+    return cutMessage === undefined ? message : { ...message, ...cutMessage, shortened: true };
+  };
+  const current = whole && { ...whole, messages: whole.messages.map(toSend) };
   const continues = current !== undefined;
-  const turns = groupTurns([...prepare.messages, ...closing.map(({ message }) => message)]);
+  const said = input.tokens > most ? short(input.native) : undefined;
+  const turns = groupTurns([...prepare.messages, ...closing.map(({ message }) => message)].map(toSend));
   const system = options.system ?? address.system;
   const fresh = state.version === "absent";
   const lastAt = fresh ? undefined : state.record.lastAt;
   const gap = current === undefined ? gapOf(engine, lastAt, now) : undefined;
-  const countTokens = (text: string): number => policy.countTokens(text);
   const stable = systemText(system, blocks);
   const budget = budgetOf(options.limit);
-  const spoken = input.tokens + sumTokens(current?.messages ?? []);
+  const spoken = (said ?? input).tokens + sumTokens(current?.messages ?? []);
   const tail = current === undefined ? tailText(blocks, gap) : "";
   const fixed = budget === Infinity ? 0 : countTokens(stable) + spoken + countTokens(tail);
   if (fixed > budget) throw tooLarge(fixed, budget);
@@ -81,6 +93,7 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
       tailTokens: (turn) => countTokens(sentTails.get(turn) ?? ""),
       stable: stableDigest(stable),
       model: options.model,
+      cut: most,
       lastAt,
       now,
     });
@@ -95,7 +108,8 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
       viewMessages: viewSize(view),
       turn: id,
       current: current?.messages ?? [],
-      input: input.native,
+      input: (said ?? input).native,
+      inputShortened: said !== undefined,
       inputTokens: spoken,
       tail,
       now,
@@ -103,7 +117,7 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
     });
     return { epoch, assembled };
   }
-  const { epoch, assembled } = promptWithin(budget - fixed, prompt);
+  const { epoch, assembled } = promptWithin({ room: budget - fixed, spoken, budget }, prompt);
   const { key } = options;
   return {
     id,
@@ -115,6 +129,7 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
     ...(cut !== undefined && { cut }),
     before,
     continues,
+    toSend: (native) => short(native)?.native ?? native,
     closing: closing.map(({ pending }) => pending),
   };
 }
@@ -127,13 +142,21 @@ function sumTokens(messages: readonly StoredMessage[]): number {
   return messages.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
-/** The prompt whose history takes at most `room` tokens: what was mended in it counts too, and shows only afterwards. */
-function promptWithin(room: number, prompt: (room: number) => Pick<TurnStart, "epoch" | "assembled">) {
+/**
+ * The prompt that takes at most `room` tokens beside what is fixed: what was mended in it counts too, and shows only
+ * afterwards. Fails with TOO_LARGE where that is too much without any history.
+ */
+function promptWithin(
+  { room, spoken, budget }: { room: number; spoken: number; budget: number },
+  prompt: (room: number) => Pick<TurnStart, "epoch" | "assembled">,
+): Pick<TurnStart, "epoch" | "assembled"> {
   for (let less = room; ;) {
     const made = prompt(less);
-    const history = made.assembled.manifest.blocks.find((block) => block.kind === "history");
-    const over = (history?.tokens ?? 0) - room;
+    const { blocks } = made.assembled.manifest;
+    const sent = blocks.filter(({ kind }) => kind === "history" || kind === "input");
+    const over = sent.reduce((sum, { tokens }) => sum + tokens, 0) - spoken - room;
     if (over <= 0) return made;
+    if (sent.length === 1) throw tooLarge(budget + over, budget);
     less = Math.max(0, less - over);
   }
 }

@@ -118,7 +118,7 @@ export class SessionHandle implements Session<Format> {
   readonly state: Versioned<Json>;
   readonly #engine: Engine;
   readonly #address: Address;
-  /** What the next append stands on. */
+  /** What the next append stands on, unless something else of this handle has changed the session. */
   #seen: Seen | undefined;
 
   constructor(engine: Engine, address: Address) {
@@ -149,6 +149,7 @@ export class SessionHandle implements Session<Format> {
   async regenerate(messageId?: string, options: Begin = {}): Promise<Turn> {
     checkBegin(options);
     if (messageId !== undefined) checkMessageId(messageId);
+    this.#seen = undefined;
     return startTurn(this.#engine, this.#address, { kind: "regenerate", message: messageId }, options);
   }
 
@@ -195,10 +196,12 @@ export class SessionHandle implements Session<Format> {
 
   async undo(options: UndoOptions = {}): Promise<unknown[]> {
     knownKeys(options, ["messages"], "The options of undo");
+    this.#seen = undefined;
     return (await undo(this.#engine, this.#address, options)).map((message) => message.native);
   }
 
   async clear(): Promise<void> {
+    this.#seen = undefined;
     await clearSession(this.#engine, this.#address);
   }
 
@@ -279,6 +282,7 @@ export class SessionHandle implements Session<Format> {
 
   #new(input: unknown, options: Begin): Extract<TurnInput, { kind: "new" }> {
     checkBegin(options);
+    this.#seen = undefined;
     const { format } = this.#address;
     const message = typeof input === "string" ? format.fromText(input) : input;
     const encoded = encode(this.#engine, this.#address, message, options.speaker);

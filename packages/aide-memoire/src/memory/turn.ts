@@ -5,6 +5,7 @@ import { gistOf, newestById, openCalls, strayResult, type Encoded } from "../cor
 import { checkUsage, rowKeys, type DraftRecord, type TurnStatus } from "../core/record.ts";
 import { interruptedText } from "../core/repaired.ts";
 import type { Manifest } from "../core/manifest.ts";
+import { repair } from "../core/repair.ts";
 import { messageId } from "../core/view.ts";
 import { encode, type TurnRows } from "./begin.ts";
 import { deferred } from "./deferred.ts";
@@ -102,12 +103,16 @@ export class OpenTurn implements Turn {
 
   get prompt(): unknown {
     const { system, messages } = this.#start.assembled;
+    const { format } = this.#address;
     const { id } = this.#start.input.reading;
     const recorded = newestById(this.#recorded).map(({ encoded }) => encoded);
     // A reply that goes on stands at the end of what was sent, until a newer one takes its place.
     const isReplaced = id !== undefined && recorded.some(({ reading }) => reading.id === id);
     const sent = isReplaced ? messages.slice(0, -1) : messages;
-    return this.#address.format.prompt(system, [...sent, ...recorded.map(({ native }) => native)]);
+    const steps = recorded.map(({ native }) => this.#start.toSend(native));
+    // Steps are mended as the next turn will mend them, so that its request begins with this one.
+    const mended = repair([...sent, ...steps], format).messages.map(({ native }) => native);
+    return format.prompt(system, mended);
   }
 
   async record(message: unknown): Promise<void> {

@@ -67,6 +67,22 @@ onEveryStore("A truncation", (open) => {
     expect(refusals(third.prompt.messages)).toEqual([]);
   });
 
+  test("C-005 the system text stands first in every request, through window steps and a restart", async () => {
+    const options = { system: "Answer in French", window: { turns: { low: 2, high: 4 } } };
+    const opened = open(options);
+    const starts = new Set<string>();
+    for (const memory of [opened.memory, another(opened, options)]) {
+      const chat = memory.session("s");
+      for (let n = 0; n < 10; n += 1) {
+        const turn = await chat.begin(`q${n}`);
+        expect(turn.prompt.instructions).toBe("Answer in French");
+        starts.add(JSON.stringify(turn.prompt.messages[0]));
+        await turn.commit(`a${n}`);
+      }
+    }
+    expect(starts.size).toBeGreaterThan(4);
+  });
+
   test("C-008 call ids that begin again in each turn keep their own results", async () => {
     const { memory } = open();
     const chat = memory.session("s");
@@ -79,17 +95,25 @@ onEveryStore("A truncation", (open) => {
     const broken = await chat.begin("get three");
     await broken.record(calls("call_0"));
     await broken.abort();
+    expect((await chat.messages()).slice(4, 8)).toEqual([
+      user("get two"),
+      calls("call_0"),
+      result("call_0", "two"),
+      said("got two"),
+    ]);
     const turn = await chat.begin("which?");
-    expect(turn.prompt.messages.slice(0, 8)).toEqual(
-      ["one", "two"].flatMap((value) => [
-        user(`get ${value}`),
-        calls("call_0"),
-        result("call_0", value),
-        said(`got ${value}`),
-      ]),
-    );
-    expect(refusals(turn.prompt.messages)).toEqual([]);
-    expect(resultIds(turn.prompt.messages)).toHaveLength(3);
+    const sent = turn.prompt.messages;
+    expect(JSON.stringify(sent)).toMatch(/got one.*"two".*got two/);
+    expect(refusals(sent)).toEqual([]);
+    expect(resultIds(sent)).toEqual(["call_0", "call_0-2", "call_0-3"]);
+    expect(callIds(sent)).toEqual(resultIds(sent));
+    await turn.record(calls("call_0"));
+    await turn.record(result("call_0", "four"));
+    const step = turn.prompt.messages;
+    expect(callIds(step)).toEqual(["call_0", "call_0-2", "call_0-3", "call_0-4"]);
+    await turn.commit("got four");
+    const next = await chat.begin("and?");
+    expect(JSON.stringify(next.prompt.messages).startsWith(JSON.stringify(step).slice(0, -1))).toBe(true);
   });
 
   test("C-009 a large session that is opened again still has every call with its result", async () => {

@@ -8,12 +8,15 @@ import {
   langChain,
   openaiAgents,
   openaiChat,
+  openaiChatFormat,
   openaiResponses,
   type AiSdk,
+  type OpenAIChatMessage,
 } from "aide-memoire/formats";
+import { trim } from "aide-memoire/pure";
 import { scriptedModel } from "aide-memoire/testing";
 import { onEveryStore } from "../support/stores.ts";
-import { refusals, said, user } from "./support/messages.ts";
+import { refusals, user } from "./support/messages.ts";
 
 onEveryStore("L empty content, roles, provider shape", (open) => {
   test("C-062 a reply of reasoning only is no empty text in the next request", async () => {
@@ -28,7 +31,8 @@ onEveryStore("L empty content, roles, provider shape", (open) => {
         expect(await turn.settled).toBe("committed");
       }
       await chat.turn("and?", async (prompt) => {
-        expect(prompt.messages[1]).toEqual({ role: "assistant", content: [{ type: "reasoning", text: "Hm." }] });
+        // Anthropic and OpenAI refuse a thought that led to nothing.
+        expect(prompt.messages).toEqual([user("why?"), user("and?")]);
         return generateText({ model, ...prompt });
       });
       const parts = model.calls[1]?.prompt.flatMap(({ content }) => (typeof content === "string" ? [] : content)) ?? [];
@@ -47,15 +51,42 @@ onEveryStore("L empty content, roles, provider shape", (open) => {
     const stored = await chat.messages();
     expect(stored[2]).toMatchObject({ content: [{ toolCallId: "a", output: { type: "text", value: "" } }] });
     const next = await chat.begin("thanks");
-    expect(next.prompt.messages).toEqual([...stored, user("thanks")]);
+    const said = { type: "text", value: "[The tool gave no output.]" };
+    const sent = { role: "tool", content: [{ type: "tool-result", toolCallId: "a", toolName: "work", output: said }] };
+    expect(next.prompt.messages).toEqual([...stored.slice(0, 2), sent, ...stored.slice(3), user("thanks")]);
     expect(refusals(next.prompt.messages)).toEqual([]);
   });
 
-  test("C-064 messages of one role in a row are kept apart", async () => {
-    const chat = open().memory.session("s");
-    const messages = [user("q"), said("x"), said("y"), user("r"), user("t")];
-    await chat.append(messages);
-    expect(await chat.messages()).toEqual(messages);
+  test("C-064 messages of one role in a row are kept apart, and sent as one to servers that want turns", async () => {
+    const format = openaiChatFormat({ alternating: true });
+    const chat = open().memory.session("s", { format });
+    const says = (role: "user" | "assistant", content: string) => ({ role, content });
+    const history = [says("user", "q"), says("assistant", "x"), says("assistant", "y"), says("user", "r")];
+    await chat.append(history);
+    const turn = await chat.begin("t");
+    expect(turn.prompt.messages).toEqual([says("user", "q"), says("assistant", "x\n\ny"), says("user", "r\n\nt")]);
+    await turn.commit("z");
+    expect(await chat.messages()).toEqual([...history, says("user", "t"), says("assistant", "z")]);
+    const picture = { type: "image_url" as const, image_url: { url: "https://a.b/c.png" } };
+    const asks = await chat.begin({ role: "user", content: [picture] });
+    await asks.commit("w");
+    await chat.append([{ role: "user", content: [{ type: "text", text: "look" }, picture] }]);
+    const next = await chat.begin("well?");
+    const parts = [{ type: "text", text: "look" }, picture, { type: "text", text: "well?" }];
+    expect(next.prompt.messages.at(-1)).toEqual({ role: "user", content: parts });
+  });
+
+  test("C-065 notes of the system between messages go to the system text of servers that want turns", () => {
+    const strict = openaiChatFormat({ alternating: true });
+    const says = (role: string, content: string) => ({ role, content }) as OpenAIChatMessage;
+    const sent = (...messages: OpenAIChatMessage[]): unknown =>
+      strict.prompt("Base.", trim(messages, { format: strict }).messages);
+    expect(sent(says("user", "one"), says("system", "Shop closed."), says("user", "two"))).toEqual({
+      messages: [says("system", "Base.\n\nShop closed."), says("user", "one\n\ntwo")],
+    });
+    expect(sent(says("system", "First."), says("developer", "Second."), says("user", "one"))).toEqual({
+      messages: [says("system", "Base.\n\nFirst.\n\nSecond."), says("user", "one")],
+    });
   });
 
   test("C-065 a system message is no history: it is refused, and a block takes its text", async () => {

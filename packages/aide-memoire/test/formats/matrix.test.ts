@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openMemory } from "../../src/memory/open-memory.ts";
 import { partsOfKind, stepsOf, type Call, type Result, type Script } from "../history/script.ts";
-import { testedFormats } from "./tested-formats.ts";
+import { checkPrompt, testedFormats } from "./tested-formats.ts";
 
 const call = (id: string, name: string, input: Call["input"]): Call => ({ kind: "call", id, name, input, item: id });
 const result = (id: string, name: string, output: string, failed = false): Result => ({ id, name, output, failed });
@@ -65,18 +65,18 @@ describe.each(Object.entries(scripts))("%s", (_name, script) => {
     const other = memory.session("s", { format: to.format });
 
     const turn = await other.begin("And now?");
-    to.check(turn.prompt as never);
+    await checkPrompt(to, turn.prompt);
     expectAllIn(turn.prompt, script);
     await turn.commit("We wait.");
 
     expect(JSON.stringify((await chat.messages()).slice(0, given.length))).toBe(JSON.stringify(given));
     const back = await chat.begin("Thanks.");
-    from.check(back.prompt as never);
+    await checkPrompt(from, back.prompt);
     expectAllIn(back.prompt, script);
     expect(JSON.stringify(back.prompt)).toContain("We wait.");
     await back.abort();
     const again = await other.begin("Thanks.");
-    to.check(again.prompt as never);
+    await checkPrompt(to, again.prompt);
     await again.abort();
     await memory.close();
   });

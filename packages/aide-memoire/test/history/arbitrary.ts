@@ -88,8 +88,9 @@ const userPart: fc.Arbitrary<UserPart> = fc.oneof(
 const reasoning = fc.record({ text: fc.oneof(filledText, fc.constant("")), signature });
 
 const output = fc.oneof(
-  { weight: 5, arbitrary: filledText },
-  { weight: 1, arbitrary: fc.constantFrom("", '{"temperature":21}') },
+  { withCrossShrink: true },
+  { weight: 40, arbitrary: filledText },
+  { weight: 8, arbitrary: fc.constantFrom("", '{"temperature":21}') },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 50 }).map((thousands) => "log line\n".repeat(thousands * 1000)) },
 );
 

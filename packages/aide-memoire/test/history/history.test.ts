@@ -6,12 +6,10 @@ import { allFaults, brokenHistory, soundHistory } from "./arbitrary.ts";
 import { faults, takes, type Fault } from "./faults.ts";
 import { renderAiSdk } from "./render-ai-sdk.ts";
 import { render } from "./render.ts";
+import { patience, runs, seed } from "./runs.ts";
 import { partsOfKind, stepsOf, type Script } from "./script.ts";
 
-/** `HISTORY_RUNS=10000 npx vitest run …/history` looks longer. */
-const numRuns = Number(process.env["HISTORY_RUNS"] ?? 300);
-const seed = 20261018;
-const minutes = 60_000;
+const numRuns = runs;
 
 const providers = Object.keys(rulesOf) as Provider[];
 
@@ -20,7 +18,7 @@ function broken(script: Script, provider: Provider): string[] {
   return [...new Set(rules)];
 }
 
-test("a sound history passes for every provider", { timeout: 30 * minutes }, () => {
+test("a sound history passes for every provider", { timeout: patience }, () => {
   fc.assert(
     fc.property(soundHistory(), (script) => {
       for (const provider of providers) expect(broken(script, provider), provider).toEqual([]);
@@ -30,7 +28,7 @@ test("a sound history passes for every provider", { timeout: 30 * minutes }, () 
   );
 });
 
-test.each(providers)("what is sound for %s alone passes there", { timeout: 30 * minutes }, (provider) => {
+test.each(providers)("what is sound for %s alone passes there", { timeout: patience }, (provider) => {
   fc.assert(
     fc.property(soundHistory({ for: provider }), (script) => {
       expect(takes(provider, script.faults)).toBe(true);
@@ -41,7 +39,7 @@ test.each(providers)("what is sound for %s alone passes there", { timeout: 30 * 
 });
 
 describe.each(allFaults)("%s", (fault) => {
-  test.each(providers)("%s", { timeout: 30 * minutes }, (provider) => {
+  test.each(providers)("%s", { timeout: patience }, (provider) => {
     const rule = faults[fault].breaks[provider];
     fc.assert(
       fc.property(brokenHistory({ which: [fault], maxTurns: 3 }), (script) => {
@@ -55,7 +53,7 @@ describe.each(allFaults)("%s", (fault) => {
   });
 });
 
-test("a history with several faults is refused by the rule of each", { timeout: 30 * minutes }, () => {
+test("a history with several faults is refused by the rule of each", { timeout: patience }, () => {
   fc.assert(
     fc.property(brokenHistory({ maxTurns: 3 }), (script) => {
       for (const provider of providers) {

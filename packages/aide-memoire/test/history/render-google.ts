@@ -12,26 +12,35 @@ import {
 /** What Gemini takes in place of a signature where the call did not come with one. */
 const unsigned = "skip_thought_signature_validator";
 
-/** The script as a request to generateContent: system text apart, each step a content of its own, calls without ids. */
-export function renderGoogle(script: Script): {
+/**
+ * The script as a request to generateContent: system text apart, each step a content of its own, calls without ids unless
+ * they are asked for.
+ */
+export function renderGoogle(
+  script: Script,
+  { ids = false }: { readonly ids?: boolean } = {},
+): {
   readonly systemInstruction?: Content;
   readonly contents: readonly Content[];
 } {
   const steps = stepsOf(script);
   const system = partsOfKind(steps, "system").map(({ text }) => ({ text }));
-  return { ...(system.length > 0 && { systemInstruction: { parts: system } }), contents: steps.flatMap(contentsOf) };
+  return {
+    ...(system.length > 0 && { systemInstruction: { parts: system } }),
+    contents: steps.flatMap((step) => contentsOf(step, ids)),
+  };
 }
 
-function contentsOf(step: Step): readonly Content[] {
+function contentsOf(step: Step, ids: boolean): readonly Content[] {
   switch (step.kind) {
     case "system":
       return [];
     case "user":
       return [{ role: "user", parts: step.parts.map(userPart) }];
     case "assistant":
-      return [{ role: "model", parts: modelParts(step.parts) }];
+      return [{ role: "model", parts: modelParts(step.parts, ids) }];
     case "results":
-      return [{ role: "user", parts: step.results.map(responsePart) }];
+      return [{ role: "user", parts: step.results.map((result) => responsePart(result, ids)) }];
     case "strange":
       return [{ role: step.role, parts: [{ text: step.text }] }];
   }
@@ -42,7 +51,7 @@ function userPart(part: UserPart): Part {
 }
 
 /** The signature of the reasoning stands on the first call, or on the first text; an empty thought is no part. */
-function modelParts(parts: readonly AssistantPart[]): Part[] {
+function modelParts(parts: readonly AssistantPart[], ids: boolean): Part[] {
   const reasoning = partsOfKind(parts, "reasoning");
   const signature = reasoning.length === 0 ? unsigned : reasoning[0]?.signature;
   const signed = parts.find((part) => part.kind === "call") ?? parts.find((part) => part.kind === "text");
@@ -59,12 +68,17 @@ function modelParts(parts: readonly AssistantPart[]): Part[] {
         return part.text === "" ? [] : [{ text: part.text, thought: true }];
       case "call": {
         const args: unknown = part.unconverted ? JSON.stringify(part.input) : part.input;
-        return [{ functionCall: { name: part.name, args: args as Record<string, unknown> }, ...mark }];
+        return [
+          {
+            functionCall: { ...(ids && { id: part.id }), name: part.name, args: args as Record<string, unknown> },
+            ...mark,
+          },
+        ];
       }
     }
   });
 }
 
-function responsePart({ name, output, failed }: Result): Part {
-  return { functionResponse: { name, response: failed ? { error: output } : { output } } };
+function responsePart({ id, name, output, failed }: Result, ids: boolean): Part {
+  return { functionResponse: { ...(ids && { id }), name, response: failed ? { error: output } : { output } } };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ModelMessage } from "../../src/formats/ai-sdk/messages.ts";
-import { gptTokens } from "../../src/tokens.ts";
+import { tokenizers } from "../formats/tokenizers.ts";
 import { onEveryStore } from "../support/stores.ts";
 
 const user = (content: string): ModelMessage => ({ role: "user", content });
@@ -87,8 +87,35 @@ onEveryStore("a limit for the request", (open) => {
     }
   });
 
-  test.each(["o200k_base", "cl100k_base"] as const)("is never exceeded, as %s counts it", async (encoding) => {
-    const countTokens = await gptTokens(encoding);
+  test("C-006 a long message is cut where that is asked for: in the request only, and in all that follow", async () => {
+    const chat = open({ ...byWords, gap: "off" }).memory.session("s");
+    const long = Array.from({ length: 500 }, (_, n) => `word${n}`).join(" ");
+    const limit = { tokens: 400, cut: 60 };
+    const turn = await chat.begin(long, { limit });
+    await turn.record(call);
+    await turn.record(resultOf(long));
+    expect(turn.manifest.repaired).toEqual([{ kind: "cut", message: "" }]);
+    const step = turn.prompt.messages;
+    expect(JSON.stringify(step).split("characters left out")).toHaveLength(3);
+    await turn.commit("Long.");
+    expect(await chat.messages()).toEqual([user(long), call, resultOf(long), said("Long.")]);
+
+    const next = await chat.begin("and?", { limit });
+    expect(next.manifest.epoch.number).toBe(turn.manifest.epoch.number);
+    expect(next.prompt.messages).toEqual([...step, said("Long."), user("and?")]);
+    const items = await chat.items();
+    expect(next.manifest.repaired).toEqual([0, 2].map((at) => ({ kind: "cut", message: items[at]?.id })));
+    expect(next.manifest.tokens).toBeLessThanOrEqual(150);
+    await next.abort();
+    const whole = await chat.begin("and?");
+    expect(whole.manifest.epoch).toMatchObject({ reason: "token budget" });
+    expect(whole.prompt.messages).toEqual([user(long), call, resultOf(long), said("Long."), user("and?")]);
+    await whole.abort();
+    await expect(chat.begin(long, { limit: { tokens: 50, cut: 60 } })).rejects.toMatchObject({ code: "TOO_LARGE" });
+    await expect(chat.begin(long, { limit: { tokens: 50, cut: 0 } })).rejects.toMatchObject({ code: "BAD_INPUT" });
+  });
+
+  test.each(Object.entries(tokenizers))("is never exceeded, as %s counts it", async (_name, countTokens) => {
     const counted = ({ content }: ModelMessage): number =>
       countTokens(typeof content === "string" ? content : content.map((part) => textOf(part)).join("\n")) + 4;
     const text = fc.oneof(fc.string(), fc.string({ unit: "grapheme", minLength: 1, maxLength: 200 }), fc.lorem());
@@ -116,7 +143,7 @@ onEveryStore("a limit for the request", (open) => {
           await turn.abort();
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 });
@@ -125,6 +152,11 @@ const call: ModelMessage = {
   role: "assistant",
   content: [{ type: "tool-call", toolCallId: "c", toolName: "look", input: { at: "the calendar of next week" } }],
 };
+
+const resultOf = (value: string): ModelMessage => ({
+  role: "tool",
+  content: [{ type: "tool-result", toolCallId: "c", toolName: "look", output: { type: "text", value } }],
+});
 
 function textOf(part: Exclude<ModelMessage["content"], string>[number]): string {
   if (part.type === "text") return part.text;

@@ -2,11 +2,13 @@ import { MemoryError } from "../../core/error.ts";
 import type { Call, Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
 import { joinedHistory } from "../neutral/joined.ts";
+import { acceptedMessages } from "./accepted.ts";
 import type { ModelMessage, TextPart, ToolModelMessage, ToolResultPart, UserModelMessage } from "./messages.ts";
 import { keepParts, messageParts, renameCalls } from "./parts.ts";
 import { withoutPlacedIds } from "./placed-ids.ts";
 import { readModelMessage } from "./reading.ts";
 import { replyParts } from "./reply.ts";
+import { retext } from "./retext.ts";
 import { watchStream, type StreamTextResult } from "./stream.ts";
 
 /** Types of the AI SDK, major 7. */
@@ -32,9 +34,13 @@ export type AiSdkReply =
 
 export type AiSdk = Format<AiSdkTypes>;
 
-/** The AI SDK's `ModelMessage` (major 7): the default format, and the neutral one. */
+/**
+ * The AI SDK's `ModelMessage` (major 7): the default format, and the neutral one. What it sends is such that each of the
+ * providers behind the SDK accepts it. Ids of calls stay as they are: a provider that gave an odd one takes it back.
+ */
 export const aiSdk: AiSdk = {
   name: "ai-sdk",
+  rules: { uniqueCalls: true, userFirst: true },
   fromText: (text): UserModelMessage => ({ role: "user", content: text }),
   fromReply: replyParts,
   read: readModelMessage,
@@ -42,11 +48,12 @@ export const aiSdk: AiSdk = {
   closeCalls,
   prompt: (system, messages): { instructions?: string; messages: unknown[] } => ({
     ...(system !== "" && { instructions: system }),
-    messages: withoutPlacedIds(messages),
+    messages: withoutPlacedIds(acceptedMessages(messages)),
   }),
   parts: messageParts,
   keep: keepParts,
   rename: renameCalls,
+  retext,
   toNeutral: (message) => [message],
   fromNeutral: joinedHistory,
   watch: (stream, onStep) => {

@@ -1,10 +1,13 @@
 import type { Part } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
 
-/** The parts of a `ModelMessage` that a history can break at; plain text is one part. */
+/**
+ * The parts of a `ModelMessage` that a history can break at; plain text is one part. Hollow is what one of the providers
+ * refuses and none needs: blank texts, thoughts without text or mark, and images of a type that none of them reads.
+ */
 export function messageParts(message: unknown): Part[] {
   const content = contentOf(message);
-  if (!Array.isArray(content)) return [{ kind: "text", hollow: content === "" }];
+  if (!Array.isArray(content)) return [{ kind: "text", hollow: isBlank(content) }];
   return content.map((part: unknown) => (isPlainObject(part) ? partOf(part) : { kind: "other" }));
 }
 
@@ -29,12 +32,12 @@ function partOf(part: Record<string, unknown>): Part {
   const { type, text, toolCallId, toolName, approvalId } = part;
   switch (type) {
     case "text":
-      return { kind: "text", hollow: text === "" };
+      return { kind: "text", hollow: isBlank(text) };
     case "reasoning":
-      return { kind: "reasoning", hollow: text === "" && !isSigned(part) };
+      return { kind: "reasoning", hollow: text === "" && !isSigned(part), withNext: true };
     case "image":
     case "file":
-      return { kind: "file" };
+      return { kind: "file", hollow: !isReadable(part) };
     case "tool-call":
       return { kind: "call", id: String(toolCallId), name: String(toolName), alone: part["providerExecuted"] === true };
     case "tool-result":
@@ -46,6 +49,17 @@ function partOf(part: Record<string, unknown>): Part {
     default:
       return { kind: "other" };
   }
+}
+
+function isBlank(text: unknown): boolean {
+  return typeof text === "string" && text.trim() === "";
+}
+
+/** Types of images that are read by one provider at least. */
+const imageTypes: readonly string[] = ["png", "jpeg", "gif", "webp", "heic", "heif", "*"];
+
+function isReadable({ mediaType }: Record<string, unknown>): boolean {
+  return typeof mediaType !== "string" || !mediaType.startsWith("image/") || imageTypes.includes(mediaType.slice(6));
 }
 
 /** Thinking without text may still be what the provider wants back: redacted, encrypted, or known by an id. */

@@ -5,7 +5,7 @@ const step = (toolCallId: string): unknown[] => [
   { role: "assistant", content: [{ type: "tool-call", toolCallId, toolName: "clock", input: {} }] },
   {
     role: "tool",
-    content: [{ type: "tool-result", toolCallId, toolName: "clock", output: { type: "text", value: "" } }],
+    content: [{ type: "tool-result", toolCallId, toolName: "clock", output: { type: "text", value: "ok" } }],
   },
 ];
 const sent = (messages: readonly unknown[]): unknown[] =>

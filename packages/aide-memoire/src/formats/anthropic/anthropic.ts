@@ -1,6 +1,7 @@
 import { MemoryError } from "../../core/error.ts";
 import type { Call, Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
+import { withWords } from "../../core/silent.ts";
 import type { TextBlock } from "./blocks.ts";
 import { cacheMark, markMessages, type CacheOption } from "./cache.ts";
 import { fromNeutral } from "./from-neutral.ts";
@@ -9,6 +10,7 @@ import { keepParts, messageParts, renameCalls } from "./parts.ts";
 import { requestMessages } from "./prompt.ts";
 import { readMessage } from "./reading.ts";
 import { replyParts } from "./reply.ts";
+import { retext } from "./retext.ts";
 import { isMessageStream, watchStream, type MessageStream } from "./stream.ts";
 import { toNeutral } from "./to-neutral.ts";
 
@@ -64,7 +66,7 @@ export function anthropicFormat(options: AnthropicOptions = {}): Anthropic {
     withTail,
     closeCalls,
     prompt: (system, messages): { system?: string | TextBlock[]; messages: unknown[] } => {
-      const sent = requestMessages(messages);
+      const sent = requestMessages(messages).map((message) => withWords(message, retext));
       if (mark === undefined) return { ...(system !== "" && { system }), messages: sent };
       return {
         ...(system.trim() !== "" && { system: [{ type: "text", text: system, cache_control: mark }] }),
@@ -74,6 +76,7 @@ export function anthropicFormat(options: AnthropicOptions = {}): Anthropic {
     parts: messageParts,
     keep: keepParts,
     rename: renameCalls,
+    retext,
     toNeutral,
     fromNeutral,
     watch: (stream) => {

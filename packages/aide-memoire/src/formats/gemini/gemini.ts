@@ -1,12 +1,14 @@
 import { MemoryError } from "../../core/error.ts";
 import type { Call, Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
+import { withWords } from "../../core/silent.ts";
 import { fromNeutral } from "./from-neutral.ts";
 import type { GeminiContent, GeminiPart } from "./messages.ts";
 import { contentParts, keepParts, renameCalls } from "./parts.ts";
 import { requestContents } from "./prompt.ts";
 import { readContent } from "./reading.ts";
 import { replyParts } from "./reply.ts";
+import { retext } from "./retext.ts";
 import { isOwnIterator } from "./shared-iterator.ts";
 import { watchStream, type GeminiStream } from "./stream.ts";
 import { toNeutral } from "./to-neutral.ts";
@@ -48,12 +50,13 @@ export const gemini: Gemini = {
   withTail,
   closeCalls,
   prompt: (system, contents): { contents: unknown[]; config: GeminiPrompt["config"] } => ({
-    contents: requestContents(contents),
+    contents: requestContents(contents.map((content) => withWords(content, retext))),
     config: { ...(system !== "" && { systemInstruction: system }) },
   }),
   parts: contentParts,
   keep: keepParts,
   rename: renameCalls,
+  retext,
   toNeutral,
   fromNeutral,
   watch: (stream, onStep) => {

@@ -8,6 +8,7 @@ import { keepParts, messageParts, renameCalls } from "./parts.ts";
 import { promptMessages } from "./prompt.ts";
 import { readMessage } from "./reading.ts";
 import { replyParts } from "./reply.ts";
+import { retext } from "./retext.ts";
 import { dataOf, storedForm } from "./stored.ts";
 import { toNeutral } from "./to-neutral.ts";
 
@@ -49,6 +50,7 @@ export const langChain: LangChain = {
   parts: messageParts,
   keep: keepParts,
   rename: renameCalls,
+  retext,
   toNeutral,
   fromNeutral,
   watch: () => {

@@ -1,6 +1,7 @@
 import { asText } from "../neutral/as-text.ts";
 import type { Part } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
+import { isImageUrl } from "../openai-chat/accepted.ts";
 import { isFile } from "./reading.ts";
 import { blockCall, blocksOf, dataOf, listedCalls, rawCalls, roleOf, type Fields } from "./stored.ts";
 
@@ -75,7 +76,7 @@ function blockPart(block: Fields): Part {
   const { type, text, thinking, signature, data, id, name } = block;
   const call = blockCall(block);
   if (call !== undefined) return { kind: "call", id: call.id, name: call.name };
-  if (isFile(block)) return { kind: "file" };
+  if (isFile(block)) return { kind: "file", hollow: !isShown(block) };
   switch (type) {
     case "text":
       return { kind: "text", hollow: asText(text).trim() === "" };
@@ -96,6 +97,12 @@ function blockPart(block: Fields): Part {
     default:
       return { kind: "other" };
   }
+}
+
+/** Whether the address of an image can be opened. */
+function isShown({ type, image_url: image }: Fields): boolean {
+  if (type !== "image_url") return true;
+  return isImageUrl(isPlainObject(image) ? image["url"] : image);
 }
 
 function keepBlocks(content: unknown, places: readonly number[]): unknown {

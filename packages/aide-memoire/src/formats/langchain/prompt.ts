@@ -1,4 +1,6 @@
 import { isPlainObject } from "../../core/json.ts";
+import { withWords } from "../../core/silent.ts";
+import { retext } from "./retext.ts";
 import { dataOf, roleOf, type Fields } from "./stored.ts";
 
 const roles = { user: "human", assistant: "ai", tool: "tool" } as const;
@@ -8,7 +10,10 @@ const roles = { user: "human", assistant: "ai", tool: "tool" } as const;
  * writes into what it is given.
  */
 export function promptMessages(system: string, messages: readonly unknown[]): unknown[] {
-  return [...(system === "" ? [] : [{ role: "system", content: system }]), ...messages.flatMap(sentMessages)];
+  return [
+    ...(system === "" ? [] : [{ role: "system", content: system }]),
+    ...messages.flatMap((message) => sentMessages(withWords(message, retext))),
+  ];
 }
 
 function sentMessages(message: unknown): Fields[] {

@@ -3,5 +3,5 @@
  * without one, and not for any API.
  */
 export function isPlaced(id: unknown, name: unknown): boolean {
-  return typeof id === "string" && id.startsWith(`${String(name)}#`) && /#\d+$/.test(id);
+  return typeof id === "string" && id.startsWith(`${String(name)}#`) && /#\d+(-\d+)*$/.test(id);
 }

@@ -1,8 +1,10 @@
 import { MemoryError } from "../../core/error.ts";
 import type { Call, Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
+import { withWords } from "../../core/silent.ts";
 import { failedResult } from "../openai-responses/close-calls.ts";
 import { splitCallName, type Item } from "../openai-responses/kinds.ts";
+import { retextItem } from "../openai-responses/retext.ts";
 import { settled } from "../openai-responses/settled.ts";
 import { toPart, fromPart } from "./content.ts";
 import { fromResponses } from "./from-responses.ts";
@@ -59,12 +61,16 @@ export const openaiAgents: OpenAIAgents = {
   closeCalls,
   prompt: (system, items): { instructions?: string; input: unknown[] } => ({
     ...(system !== "" && { instructions: system }),
-    input: settled(items, reader),
+    input: settled(
+      items.map((item) => withWords(item, retext)),
+      reader,
+    ),
   }),
   read: readItem,
   parts: itemParts,
   keep: keepParts,
   rename: renameCalls,
+  retext,
   toNeutral,
   fromNeutral,
   watch: (stream, onStep) => {
@@ -75,6 +81,10 @@ export const openaiAgents: OpenAIAgents = {
     );
   },
 };
+
+function retext(item: unknown, change: (text: string) => string): unknown {
+  return retextItem(item, change, kindOf);
+}
 
 const reader = {
   kindOf,

@@ -71,10 +71,28 @@ const audioFormats: Readonly<Record<string, string>> = {
 };
 
 function assistantMessages(message: Record<string, unknown>, named: object): unknown[] {
-  const parts = partsOf(message);
+  return inOrder(partsOf(message)).flatMap((parts) => assistantMessage(parts, named));
+}
+
+/** A message has its text in front of its refusal: what is said behind a refusal is a message of its own. */
+function inOrder(parts: readonly Record<string, unknown>[]): Record<string, unknown>[][] {
+  const runs: Record<string, unknown>[][] = [[]];
+  for (const part of parts) {
+    const run = runs.at(-1) ?? [];
+    if (part["type"] === "text" && !isRefusal(part) && run.some(isRefusal)) runs.push([part]);
+    else run.push(part);
+  }
+  return runs;
+}
+
+function isRefusal(part: Record<string, unknown>): boolean {
+  return part["type"] === "text" && optionsOf(part)["refusal"] === true;
+}
+
+function assistantMessage(parts: readonly Record<string, unknown>[], named: object): unknown[] {
   const said = parts.filter(({ type, text }) => type === "text" && text !== "");
-  const refused = said.filter((part) => optionsOf(part)["refusal"] === true).map(({ text }) => text);
-  const texts = said.filter((part) => optionsOf(part)["refusal"] !== true);
+  const refused = said.filter(isRefusal).map(({ text }) => text);
+  const texts = said.filter((part) => !isRefusal(part));
   const calls = parts.filter((part) => part["type"] === "tool-call" && part["providerExecuted"] !== true);
   if (said.length + calls.length === 0) return [];
   return [

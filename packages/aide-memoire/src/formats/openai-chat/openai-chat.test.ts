@@ -14,7 +14,7 @@ const call = {
 };
 const results: OpenAIChatMessage[] = [
   { role: "tool", tool_call_id: "a", content: "ok" },
-  { role: "tool", tool_call_id: "b", content: [{ type: "text", text: "" }] },
+  { role: "tool", tool_call_id: "b", content: [{ type: "text", text: "found" }] },
 ];
 
 describe("a turn", () => {

@@ -91,7 +91,7 @@ test("a request has nothing that only a response has", () => {
     { type: "message", id: "m", role: "assistant", status: "completed", content: [parsed] },
     { type: "function_call", call_id: "a", name: "f", arguments: "{}", parsed_arguments: null },
     { type: "shell_call_output", call_id: "b", created_by: "x", output: [{ stdout: "", created_by: "x" }] },
-    { type: "custom_tool_call_output", id: "c", call_id: "c", output: "", status: "completed" },
+    { type: "custom_tool_call_output", id: "c", call_id: "c", output: "ok", status: "completed" },
     { type: "computer_call_output", call_id: "d", output: {}, status: "failed" },
   ];
   expect(openaiResponses.prompt("", items)).toEqual({
@@ -105,7 +105,7 @@ test("a request has nothing that only a response has", () => {
       },
       { type: "function_call", call_id: "a", name: "f", arguments: "{}" },
       { type: "shell_call_output", call_id: "b", output: [{ stdout: "" }] },
-      { type: "custom_tool_call_output", id: "c", call_id: "c", output: "" },
+      { type: "custom_tool_call_output", id: "c", call_id: "c", output: "ok" },
       { type: "computer_call_output", call_id: "d", output: {}, status: "incomplete" },
     ],
   });

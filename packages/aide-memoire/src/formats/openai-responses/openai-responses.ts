@@ -1,6 +1,7 @@
 import { MemoryError } from "../../core/error.ts";
 import type { Format } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
+import { withWords } from "../../core/silent.ts";
 import { closeCalls } from "./close-calls.ts";
 import { fromNeutral } from "./from-neutral.ts";
 import type { OpenAIResponsesItem, ResponsesUserMessage } from "./items.ts";
@@ -9,6 +10,7 @@ import { itemParts, keepParts, renameCalls } from "./parts.ts";
 import { readItem } from "./reading.ts";
 import { replyParts } from "./reply.ts";
 import { toRequest } from "./request.ts";
+import { retextItem } from "./retext.ts";
 import { settled } from "./settled.ts";
 import { watchStream, type ResponsesStream } from "./stream.ts";
 import { toNeutral } from "./to-neutral.ts";
@@ -56,12 +58,16 @@ export const openaiResponses: OpenAIResponses = {
   closeCalls,
   prompt: (system, items): { instructions?: string; input: unknown[] } => ({
     ...(system !== "" && { instructions: system }),
-    input: settled(items.map(toRequest), reader),
+    input: settled(
+      items.map((item) => toRequest(withWords(item, retext))),
+      reader,
+    ),
   }),
   read: readItem,
   parts: itemParts,
   keep: keepParts,
   rename: renameCalls,
+  retext,
   toNeutral,
   fromNeutral,
   watch: (stream) => {
@@ -72,6 +78,10 @@ export const openaiResponses: OpenAIResponses = {
     );
   },
 };
+
+function retext(item: unknown, change: (text: string) => string): unknown {
+  return retextItem(item, change, kindOf);
+}
 
 const reader = { kindOf, encryptedOf: (item: Item): unknown => item["encrypted_content"] };
 

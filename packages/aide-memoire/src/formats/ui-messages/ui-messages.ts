@@ -1,5 +1,6 @@
 import type { Format, Part, ReplyParts, StreamEnd } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
+import { repair } from "../../core/repair.ts";
 import type { AiSdkPrompt, AiSdkReply } from "../ai-sdk/ai-sdk.ts";
 import { aiSdk } from "../ai-sdk/ai-sdk.ts";
 import type { ModelMessage } from "../ai-sdk/messages.ts";
@@ -9,6 +10,7 @@ import { withClosedCalls } from "./closed.ts";
 import { fromModelMessages } from "./from-neutral.ts";
 import type { UIMessage } from "./messages.ts";
 import { readUIMessage } from "./reading.ts";
+import { retext } from "./retext.ts";
 import { isOpen, isToolPart, partsOf, toolNameOf } from "./tool-part.ts";
 import { toModelMessages } from "./to-neutral.ts";
 
@@ -44,12 +46,20 @@ export const uiMessages: UIMessages = {
   withTail: (message, tail) => withParts(message, (parts) => [...parts, { type: "text", text: tail }]),
   // They are closed where they are, when a request is made: a page shows them as they were left.
   closeCalls: () => [],
-  prompt: (system, messages) => aiSdk.prompt(system, withClosedCalls(messages).flatMap(toModelMessages)),
+  prompt: (system, messages) => {
+    // What a page holds is whole for the page: what a model would refuse of it shows in the model's messages only.
+    const { messages: mended } = repair(withClosedCalls(messages).flatMap(toModelMessages), aiSdk);
+    return aiSdk.prompt(
+      system,
+      mended.map(({ native }) => native),
+    );
+  },
   parts: (message) => partsOf(message).map(partOf),
   keep: (message, places) => withParts(message, (parts) => parts.filter((_, place) => places.includes(place))),
   rename,
+  retext,
   toNeutral: toModelMessages,
-  fromNeutral: fromModelMessages,
+  fromNeutral: (messages) => fromModelMessages(aiSdk.fromNeutral(messages)),
   withId: (message, id) => (isPlainObject(message) && message["id"] === "" ? { ...message, id } : message),
   answered: answeredBy,
   watch,
