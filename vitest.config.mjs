@@ -10,5 +10,7 @@ export default defineConfig({
     include: ["packages/*/{src,test}/**/*.test.ts", "test/**/*.test.ts"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Most wait for processes that they start: one file for each core, none left for the machine.
+    maxWorkers: "100%",
   },
 });

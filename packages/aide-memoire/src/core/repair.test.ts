@@ -159,6 +159,11 @@ describe("what providers refuse", () => {
       sent: [U(), U("go on"), thinks(callOf("a")), T("a")],
       why: ["lone reasoning", "lone reasoning"],
     });
+    // Nor is anything behind words of which nothing is left.
+    expect(repaired([U(), thinks(), { role: "user", content: [text("")] }, A()], format)).toEqual({
+      sent: [U(), A()],
+      why: ["hollow part", "lone reasoning"],
+    });
   });
 
   test("a thought is not led on by a result, and may stand alone where no provider minds", () => {

@@ -1,4 +1,5 @@
 import type { Format, Part } from "./format.ts";
+import { fieldsOf } from "./json.ts";
 import { roleOf } from "./message-role.ts";
 import { pair } from "./pair.ts";
 import { keepPlaces, openingText, type Message, type Placed, type Repair, type Repaired } from "./repaired.ts";
@@ -11,7 +12,10 @@ export function repair(natives: readonly unknown[], format: Format): Repaired {
   const repairs: Repair[] = [];
   const whole = natives.map((native, index) => ({ native, index, parts: format.parts(native) }));
   const solid = whole.flatMap((message) => withoutHollow(message, format, repairs));
-  const led = solid.flatMap((message, at) => withoutLoneReasoning(solid, at, message, format, repairs));
+  const led = solid.flatMap((message, at) => {
+    const behind = (place: number): readonly Part[] => followers(solid, at, place, whole, format);
+    return withoutLoneReasoning(message, behind, format, repairs);
+  });
   const paired = pair(led, format, repairs);
   return { messages: format.rules?.userFirst ? fromUser(paired, format, repairs) : paired, repairs };
 }
@@ -22,17 +26,16 @@ function withoutHollow(message: Message, format: Format, repairs: Repair[]): Mes
   return keepPlaces(message, solid, format);
 }
 
-/** A thought that must be followed by what it led to goes where that is gone. */
+/** A thought that must be followed by what it led to goes where that is gone. `behind` gives what is behind a place. */
 function withoutLoneReasoning(
-  messages: readonly Message[],
-  at: number,
   message: Message,
+  behind: (place: number) => readonly Part[],
   format: Format,
   repairs: Repair[],
 ): Message[] {
   const led = placesOf(message, (part, place) => {
     if (part.kind !== "reasoning" || part.withNext !== true) return true;
-    const next = followers(messages, at, place, format).find(({ kind }) => kind !== "reasoning");
+    const next = behind(place).find(({ kind }) => kind !== "reasoning");
     return next !== undefined && next.kind !== "result";
   });
   if (led.length < message.parts.length) repairs.push({ kind: "lone reasoning", index: message.index });
@@ -41,13 +44,30 @@ function withoutLoneReasoning(
 
 /**
  * Parts of the model behind a place: of its message, and of the one or, where thoughts follow each other, ones behind
- * it. A person's words are nothing that a thought led to.
+ * it. What others said, also where nothing is left of it, is nothing that a thought led to, and nothing behind it is.
  */
-function followers(messages: readonly Message[], at: number, place: number, format: Format): readonly Part[] {
-  const own = messages[at]?.parts.slice(place + 1) ?? [];
-  if (own.some(isLed)) return own;
-  const next = messages.slice(at + 1).find(({ parts }) => parts.some(isLed));
-  return next !== undefined && roleOf(next.native, format) === "assistant" ? next.parts : [];
+function followers(
+  solid: readonly Message[],
+  at: number,
+  place: number,
+  whole: readonly Message[],
+  format: Format,
+): readonly Part[] {
+  const message = solid[at];
+  const own = message?.parts.slice(place + 1) ?? [];
+  if (message === undefined || own.some(isLed)) return own;
+  const next = solid.slice(at + 1).find(({ parts }) => parts.some(isLed));
+  if (next === undefined) return [];
+  return whole.slice(message.index + 1, next.index + 1).some(({ native }) => isOthers(native, format))
+    ? []
+    : next.parts;
+}
+
+/** What a person or the app said. A message that nothing is left of may not be one that the format reads. */
+function isOthers(native: unknown, format: Format): boolean {
+  const { role } = fieldsOf(native);
+  const said = role === "assistant" || role === "user" ? role : roleOf(native, format);
+  return said === "user" || said === "system";
 }
 
 function isLed({ kind }: Part): boolean {

@@ -3,7 +3,7 @@ import type { OpenAIAgentsItem } from "../../formats/openai-agents/items.ts";
 import { openaiAgents, type OpenAIAgents } from "../../formats/openai-agents/openai-agents.ts";
 import type { Session } from "../../index.ts";
 import type { AgentsSession } from "./agents-session.ts";
-import { closing, historyIn, isAnswer, lastPlaceOf, questionOf, without } from "./run-items.ts";
+import { closing, historyIn, isAnswer, isRefused, lastPlaceOf, questionOf, without } from "./run-items.ts";
 import { counted } from "./run-usage.ts";
 import type { RunContext, TransactionArgs } from "./sdk.ts";
 import { callOf, resultOf } from "./tool-events.ts";
@@ -94,7 +94,7 @@ export class JournaledRun {
   async end(outcome: unknown): Promise<void> {
     await this.#queue;
     if (this.#written.length === 0 || isWaiting(outcome)) return;
-    const refused = outcome instanceof Error && outcome.constructor.name === "InputGuardrailTripwireTriggered";
+    const refused = isRefused(outcome);
     try {
       const whole = refused ? [] : (this.#historyOf(outcome) ?? this.#written);
       await this.#chat.replace(this.#written, [...whole, ...closing(whole)]);

@@ -1,4 +1,4 @@
-import { canonicalJson } from "../../core/json.ts";
+import { canonicalJson, fieldsOf } from "../../core/json.ts";
 import { openCalls } from "../../core/message.ts";
 import { interruptedText } from "../../core/repaired.ts";
 import type { OpenAIAgentsItem } from "../../formats/openai-agents/items.ts";
@@ -19,6 +19,12 @@ export function historyIn(outcome: unknown): OpenAIAgentsItem[] {
   const history: unknown = Reflect.get(state, "history");
   const items = Array.isArray(history) ? (history as OpenAIAgentsItem[]) : []; // By the SDK's types.
   return items.map(withoutCallId);
+}
+
+/** Whether an input guardrail refused the question; by what the error holds, for names of classes go in a bundle. */
+export function isRefused(outcome: unknown): boolean {
+  const result = outcome instanceof Error && "result" in outcome ? fieldsOf(outcome.result) : {};
+  return fieldsOf(result["guardrail"])["type"] === "input";
 }
 
 /** As the runner saves it. */
