@@ -44,7 +44,6 @@ export function fromJsonText(text: string): unknown {
   return text.includes(tag) ? unpack(value) : value;
 }
 
-/** Made by `{}` or without a prototype, also in another realm, such as a `vm` context or a test runner's. */
 /** The fields of an object; none of anything else. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return isPlainObject(value) ? value : {};
@@ -55,6 +54,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** Made by `{}` or without a prototype, also in another realm, such as a `vm` context or a test runner's. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
