@@ -1,11 +1,9 @@
 import type { StreamEnd } from "../../core/format.ts";
+import { earlyEnd } from "../../formats/ai-sdk/early-end.ts";
 import type { Replay } from "./replay.ts";
 import type { Chunk, PageMessage, Sdk } from "./sdk.ts";
 
 type OnStep = (messages: readonly unknown[]) => Promise<void>;
-
-/** Finish reasons of a reply that did not end well. */
-const badEnds: readonly unknown[] = ["error", "interrupted"];
 
 /**
  * Passes a UI message stream on to its readers, and puts the message together from it as the page does: with the SDK's
@@ -58,9 +56,7 @@ class SeenChunks {
         this.failure ??= new Error("The stream of the reply failed.");
         break;
       case "finish":
-        if ("finishReason" in chunk && badEnds.includes(chunk.finishReason)) {
-          this.failure ??= new Error(`The provider ended the stream early (${String(chunk.finishReason)}).`);
-        }
+        this.failure ??= earlyEnd(chunk);
     }
   }
 }

@@ -2,6 +2,7 @@ import { isPlainObject } from "../../core/json.ts";
 import { neutralFile, type NeutralFile } from "../neutral/file.ts";
 import { neutralParts } from "../neutral/history.ts";
 import { neutralResult, resultText } from "../neutral/result.ts";
+import { approvalOf } from "./tool-part.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -49,12 +50,12 @@ function addPart(parts: Fields[], part: Fields): void {
 function answer(parts: Fields[], part: Fields): void {
   const { type, toolCallId, approvalId } = part;
   const call = parts.findLast((one) => {
-    const approval = one["approval"];
-    const isAsked = isPlainObject(approval) && approval["id"] === approvalId;
+    const approval = approvalOf(one);
+    const isAsked = approval !== undefined && approval["id"] === approvalId;
     return type === "tool-approval-response" ? isAsked : toolCallId !== undefined && one["toolCallId"] === toolCallId;
   });
   if (call === undefined) return;
-  const asked = isPlainObject(call["approval"]) ? call["approval"] : undefined;
+  const asked = approvalOf(call);
   if (type === "tool-approval-request") {
     const { isAutomatic, reason, signature } = part;
     const approval = { id: approvalId, isAutomatic, requestReason: reason, signature };
