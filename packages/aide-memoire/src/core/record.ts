@@ -6,7 +6,7 @@ import { fromJsonText, isPlainObject, type JsonObject } from "./json.ts";
 import { kindOfValue } from "./kind-of-value.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Gist } from "./message.ts";
-import type { ReplayMarks } from "./replay-window.ts";
+import type { WindowPlaces } from "./moving-window.ts";
 import type { Position } from "./view.ts";
 
 /** Body of a session's row. Only turns, append, undo, edit, regenerate, clear and fork write it, under the lease. */
@@ -84,7 +84,7 @@ export type Cut = { readonly position: Position; readonly number: number };
  * Where the window of an agent's session was at one version of the session: a long one is read from there on. It may be
  * lost; then it is made again from the whole session.
  */
-export type WindowRecord = ReplayMarks & {
+export type WindowRecord = WindowPlaces & {
   readonly version: number;
   readonly format: string;
   readonly policy: string;

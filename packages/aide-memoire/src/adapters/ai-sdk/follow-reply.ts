@@ -1,6 +1,6 @@
 import type { StreamEnd } from "../../core/format.ts";
 import { earlyEnd } from "../../formats/ai-sdk/early-end.ts";
-import type { Replay } from "./replay.ts";
+import type { SharedStream } from "./shared-stream.ts";
 import type { Chunk, PageMessage, Sdk } from "./sdk.ts";
 
 type OnStep = (messages: readonly unknown[]) => Promise<void>;
@@ -12,7 +12,7 @@ type OnStep = (messages: readonly unknown[]) => Promise<void>;
 export async function followReply(
   sdk: Sdk,
   source: ReadableStream<Chunk>,
-  { from, replay }: { readonly from: PageMessage | undefined; readonly replay: Replay },
+  { from, shared }: { readonly from: PageMessage | undefined; readonly shared: SharedStream },
   onStep: OnStep,
 ): Promise<StreamEnd> {
   const seen = new SeenChunks();
@@ -30,7 +30,7 @@ export async function followReply(
     });
     for await (const chunk of stream) {
       seen.add(chunk);
-      replay.push(chunk);
+      shared.push(chunk);
     }
   } catch (error) {
     seen.failure ??= error;

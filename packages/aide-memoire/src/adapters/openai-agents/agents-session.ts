@@ -1,5 +1,5 @@
 import { MemoryError } from "../../core/error.ts";
-import { replayable, sinceSuperseded } from "../../core/replayable.ts";
+import { sendable, sinceSuperseded } from "../../core/sendable.ts";
 import type { OpenAIAgentsItem } from "../../formats/openai-agents/items.ts";
 import { openaiAgents, type OpenAIAgents } from "../../formats/openai-agents/openai-agents.ts";
 import type { Memory, Session } from "../../index.ts";
@@ -123,7 +123,7 @@ export function agentsSession(
       if (limit === undefined) return chat.window(window);
       if (!(limit > 0)) return [];
       const newest = await chat.messages({ last: limit < 2 ** 31 ? Math.ceil(limit) : "all" });
-      return repairLimited ? replayable(sinceSuperseded(newest, openaiAgents), openaiAgents) : newest;
+      return repairLimited ? sendable(sinceSuperseded(newest, openaiAgents), openaiAgents) : newest;
     },
     addItems: append,
     popItem: async (context) => (await write(context, async (chat) => chat.undo({ messages: 1 })))[0],

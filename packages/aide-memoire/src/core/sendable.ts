@@ -17,7 +17,7 @@ export function sinceSuperseded<M>(messages: readonly M[], format: Format): read
  * The messages, mended so that a model accepts them; sound ones are given back themselves. Calls of the last turn may still
  * wait for an approval: they stay open, and who runs the agent, and knows, leaves them out of the request.
  */
-export function replayable<M>(messages: readonly M[], format: Format): M[] {
+export function sendable<M>(messages: readonly M[], format: Format): M[] {
   const latest = withLatestResults(messages, format);
   const readings = latest.map((message) => format.read(message));
   const lastTurn = readings.slice(
