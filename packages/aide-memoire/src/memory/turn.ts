@@ -23,13 +23,13 @@ export interface Turn<F extends Format = Format> {
   readonly replayed: Message<F>[] | undefined;
   /** Durable when it resolves, unseen until the turn ends: record a call before its tool runs. */
   record(message: Message<F> | Reply<F>): Promise<void>;
-  /** The turn owns this stream: it commits when the stream ends well, stops when the person stopped it, aborts when it broke. */
+  /** The turn owns this stream: it commits when that ends well, stops when the person stopped it, aborts when it broke. */
   follow<T extends StreamResult<F>>(result: T): T;
   /** Rejects where a commit failed. */
   readonly settled: Promise<TurnOutcome>;
   /** Input, recorded messages and reply become history. Without `reply`, what was recorded is the reply. */
   commit(reply?: Reply<F>, options?: { readonly usage?: Usage }): Promise<void>;
-  /** The person stopped it: what they saw is kept, open calls are closed. Where nothing was seen, the turn never happened. */
+  /** The person stopped it: what they saw is kept, open calls are closed. Where that is nothing, the turn never happened. */
   stop(partial?: Reply<F>): Promise<void>;
   /** The turn never happened; recorded messages stay, as interrupted, so that no tool runs twice. After its end: nothing. */
   abort(): Promise<void>;
