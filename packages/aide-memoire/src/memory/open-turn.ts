@@ -78,7 +78,7 @@ export class OpenTurn implements Turn {
     // A reply that goes on stands at the end of what was sent, until a newer one takes its place.
     const isReplaced = id !== undefined && recorded.some(({ reading }) => reading.id === id);
     const sent = isReplaced ? messages.slice(0, -1) : messages;
-    const steps = recorded.map(({ native }) => this.#start.toSend(native));
+    const steps = recorded.map((step) => this.#start.toSend(step));
     // Steps are mended as the next turn will mend them, so that its request begins with this one.
     const mended = repair([...sent, ...steps], format).messages.map(({ native }) => native);
     return format.prompt(system, mended);
