@@ -44,8 +44,11 @@ export function fromJsonText(text: string): unknown {
   return text.includes(tag) ? unpack(value) : value;
 }
 
+/** A plain object of which only single fields are looked at. */
+export type Fields = Record<string, unknown>;
+
 /** The fields of an object; none of anything else. */
-export function fieldsOf(value: unknown): Record<string, unknown> {
+export function fieldsOf(value: unknown): Fields {
   return isPlainObject(value) ? value : {};
 }
 
@@ -55,7 +58,7 @@ export function listOf(value: unknown): readonly unknown[] {
 }
 
 /** Made by `{}` or without a prototype, also in another realm, such as a `vm` context or a test runner's. */
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
+export function isPlainObject(value: unknown): value is Fields {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null || isObjectPrototype(prototype);

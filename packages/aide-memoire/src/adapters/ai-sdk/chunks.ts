@@ -1,7 +1,6 @@
+import type { Fields } from "../../core/json.ts";
 import { approvalOf, isToolPart, toolNameOf } from "../../formats/ui-messages/tool-part.ts";
 import type { Chunk, PageMessage } from "./sdk.ts";
-
-type Fields = Record<string, unknown>;
 
 /** The UI message stream that a page rebuilds this message from. */
 export function chunksOf({ id, metadata, parts }: PageMessage): Chunk[] {

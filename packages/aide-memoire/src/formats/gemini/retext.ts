@@ -1,8 +1,6 @@
-import { isPlainObject } from "../../core/json.ts";
+import { isPlainObject, type Fields } from "../../core/json.ts";
 import { changed, retextValue, withField, type Change } from "../neutral/retext.ts";
 import { isOf } from "./parts-of.ts";
-
-type Fields = Record<string, unknown>;
 
 /** Texts of a user content, and what functions gave: the one text of a response, else its JSON. */
 export function retext(content: unknown, change: Change): unknown {

@@ -1,8 +1,7 @@
-import { isPlainObject } from "../../core/json.ts";
+import { isPlainObject, type Fields } from "../../core/json.ts";
 
 /** What a text becomes; the same text where it stays. */
 export type Change = (text: string) => string;
-type Fields = Record<string, unknown>;
 
 /** The list with each member changed; itself where none is. */
 export function changed<T>(list: readonly T[], change: (member: T) => T): readonly T[] {

@@ -1,10 +1,8 @@
-import { isPlainObject } from "../../core/json.ts";
+import { isPlainObject, type Fields } from "../../core/json.ts";
 import { neutralFile, type NeutralFile } from "../neutral/file.ts";
 import { neutralParts } from "../neutral/history.ts";
 import { neutralResult, resultText } from "../neutral/result.ts";
 import { approvalOf } from "./tool-part.ts";
-
-type Fields = Record<string, unknown>;
 
 /**
  * A history of `ModelMessage`s as a page shows it: a reply and the results of its calls are one message, each step of it

@@ -1,8 +1,6 @@
-import { isPlainObject } from "../../core/json.ts";
+import { isPlainObject, type Fields } from "../../core/json.ts";
 import { changed, retextValue, withField, type Change } from "../neutral/retext.ts";
 import { isToolPart, partsOf } from "./tool-part.ts";
-
-type Fields = Record<string, unknown>;
 
 /** Texts of a person, and what tools gave; what the model said stays as it is. */
 export function retext(message: unknown, change: Change): unknown {
