@@ -52,6 +52,11 @@ export function fieldsOf(value: unknown): Fields {
   return isPlainObject(value) ? value : {};
 }
 
+/** The fields that have a value. */
+export function definedFields(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
 /** The values of a list; none of anything else. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];

@@ -1,4 +1,4 @@
-import type { Fields } from "../../core/json.ts";
+import { definedFields, type Fields } from "../../core/json.ts";
 import { approvalOf, isToolPart, toolNameOf } from "../../formats/ui-messages/tool-part.ts";
 import type { Chunk, PageMessage } from "./sdk.ts";
 
@@ -83,6 +83,5 @@ function outcomeChunks(part: Fields): Chunk[] {
 }
 
 function chunk(type: string, fields: Fields): Chunk {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return { type, ...Object.fromEntries(given) };
+  return { type, ...definedFields(fields) };
 }

@@ -1,4 +1,4 @@
-import { isPlainObject, type Fields } from "../../core/json.ts";
+import { definedFields, isPlainObject, type Fields } from "../../core/json.ts";
 import { neutralFile, type NeutralFile } from "../neutral/file.ts";
 import { neutralParts } from "../neutral/history.ts";
 import { neutralResult, resultText } from "../neutral/result.ts";
@@ -57,10 +57,10 @@ function answer(parts: Fields[], part: Fields): void {
   if (type === "tool-approval-request") {
     const { isAutomatic, reason, signature } = part;
     const approval = { id: approvalId, isAutomatic, requestReason: reason, signature };
-    Object.assign(call, { state: "approval-requested", approval: withoutAbsent(approval) });
+    Object.assign(call, { state: "approval-requested", approval: definedFields(approval) });
   } else if (type === "tool-approval-response") {
     const { approved, reason } = part;
-    Object.assign(call, { state: "approval-responded", approval: withoutAbsent({ ...asked, approved, reason }) });
+    Object.assign(call, { state: "approval-responded", approval: definedFields({ ...asked, approved, reason }) });
   } else Object.assign(call, outcomeOf(part, asked));
 }
 
@@ -111,8 +111,4 @@ function address({ from, mediaType }: NeutralFile): Fields {
 
 function metadataOf(part: Fields, name: string): Fields {
   return isPlainObject(part["providerOptions"]) ? { [name]: part["providerOptions"] } : {};
-}
-
-function withoutAbsent(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
