@@ -1,20 +1,18 @@
 // `npm run test:mutants`: switches one rule of the codecs and of the mending off at a time, runs the tests that are near,
 // and names the mutants that no test sees. `--minutes 30` ends it (default 10), `--only gemini` takes files whose path has
-// that, `--part 2/5` every fifth from the second, `--near` runs the nearest tests only. Nothing in the working tree is touched: vitest is given the mutants.
+// that, `--part 2/5` every fifth from the second, `--near` runs the nearest tests only. Nothing in the working tree is
+// touched: vitest is given the mutants.
 import { fork } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { equivalent } from "./mutants/equivalent.mjs";
 import { mutationsOf } from "./mutants/mutations.mjs";
+import { countOption, option } from "./option.mjs";
 import { root } from "./paths.mjs";
 
 const library = join(root, "packages/aide-memoire");
 const core = ["repair", "pair", "repaired", "reply-steps", "trim", "window", "cut-text", "shorten"];
 const patience = 120_000;
-const option = (name, standard) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? standard : process.argv[at + 1];
-};
 
 const files = [
   ...core.map((name) => join(library, `src/core/${name}.ts`)),
@@ -27,7 +25,8 @@ const [part, parts] = option("part", "1/1").split("/").map(Number);
 const mutants = files
   .flatMap((file) => mutationsOf(file, readFileSync(file, "utf8")).map((mutation) => ({ file, mutation })))
   .filter((_, at) => at % parts === part - 1);
-const end = Date.now() + Number(option("minutes", "10")) * 60_000;
+const end = Date.now() + countOption("minutes", 10) * 60_000;
+if (mutants.length === 0) throw new Error("No file has a mutant: look at --only and --part.");
 
 /** Folders whose tests pass without a mutant: what fails anyway kills nothing. */
 const sound = new Set();

@@ -3,54 +3,42 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./paths.mjs";
+import { countOption, option } from "./option.mjs";
+import { cache, root } from "./paths.mjs";
 
-const option = (name, standard) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? standard : process.argv[at + 1];
-};
-const histories = Number(option("histories", "10000"));
-const part = Math.min(histories, Number(option("part", "1000")));
-const first = Number(option("seed", "1"));
-const report = join(root, ".cache/soak.json");
+const histories = countOption("histories", 10_000);
+const part = Math.min(histories, countOption("part", 1000));
+const first = countOption("seed", 1);
+const report = join(cache, "soak.json");
 
-/** By what a test says: how many parts of it passed, and how long it took. */
+/** By what a test says: how many parts of it ran, and how long they took. */
 const laws = new Map();
-const failed = [];
-let told = 0;
-for (let number = 0; number < Math.ceil(histories / part); number += 1) {
-  rmSync(report, { force: true });
-  spawnSync(
-    process.execPath,
-    [
-      join(root, "node_modules/vitest/vitest.mjs"),
-      "run",
-      "packages/aide-memoire/test/formats/laws.test.ts",
-      "packages/aide-memoire/test/formats/budget-laws.test.ts",
-      "--reporter=json",
-      `--outputFile=${report}`,
-      "-t",
-      option("only", ""),
-    ],
-    {
-      cwd: root,
-      stdio: "ignore",
-      env: { ...process.env, HISTORY_RUNS: String(part), HISTORY_SEED: String(first + number) },
-    },
-  );
-  const { testResults } = JSON.parse(readFileSync(report, "utf8"));
-  for (const { fullName, status, duration = 0, failureMessages } of testResults.flatMap(
-    (file) => file.assertionResults,
-  )) {
-    if (status !== "passed" && status !== "failed") continue;
+let failures = 0;
+for (let seed = first; seed < first + Math.ceil(histories / part); seed += 1) {
+  for (const { fullName, status, duration = 0, failureMessages } of held(seed)) {
     const law = laws.get(fullName) ?? { parts: 0, seconds: 0 };
     laws.set(fullName, { parts: law.parts + 1, seconds: law.seconds + duration / 1000 });
-    if (status === "failed")
-      failed.push(`seed ${first + number}: ${fullName}\n${failureMessages.join("\n").slice(0, 2000)}`);
+    if (status === "passed") continue;
+    failures += 1;
+    console.error(`seed ${seed}: ${fullName}\n${failureMessages.join("\n").slice(0, 2000)}`);
   }
-  for (const failure of failed.slice(told)) console.error(failure);
-  told = failed.length;
-  console.log(`part ${number + 1}: seed ${first + number}, ${part} histories, ${failed.length} failed`);
+  console.log(`seed ${seed}: ${part} histories, ${failures} failed`);
 }
 for (const [name, { parts, seconds }] of laws) console.log(`${parts} × ${part}  ${seconds.toFixed(0)} s  ${name}`);
-process.exit(failed.length > 0 ? 1 : 0);
+if (laws.size === 0) console.error("No law was held: look at --only.");
+process.exit(failures > 0 || laws.size === 0 ? 1 : 0);
+
+/** Runs the laws over one part, and gives what each said. */
+function held(seed) {
+  rmSync(report, { force: true });
+  const tests = ["laws", "budget-laws"].map((name) => `packages/aide-memoire/test/formats/${name}.test.ts`);
+  const args = [...tests, "--reporter=json", `--outputFile=${report}`, "-t", option("only", "")];
+  spawnSync(process.execPath, [join(root, "node_modules/vitest/vitest.mjs"), "run", ...args], {
+    cwd: root,
+    stdio: "ignore",
+    env: { ...process.env, HISTORY_RUNS: String(part), HISTORY_SEED: String(seed) },
+  });
+  const { testResults } = JSON.parse(readFileSync(report, "utf8"));
+  const results = testResults.flatMap((file) => file.assertionResults);
+  return results.filter(({ status }) => status === "passed" || status === "failed");
+}

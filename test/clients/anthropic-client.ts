@@ -1,7 +1,7 @@
 import Anthropic from "@anthropic-ai/sdk";
 import { anthropic, type AnthropicPrompt } from "aide-memoire/formats";
 import { anthropicMessages } from "../../packages/app/test/providers/anthropic-messages.ts";
-import { schemaOf, tools, type Answered, type Asking, type Client } from "./client.ts";
+import { requestOf, schemaOf, tools, type Answered, type Asking, type Client } from "./client.ts";
 
 export const anthropicClient: Client = {
   name: "@anthropic-ai/sdk",
@@ -52,10 +52,6 @@ function paramsOf(
     return { name, description, input_schema: schemaOf(parameter) };
   });
   return { ...claude, ...(prompt as AnthropicPrompt), ...(asking.tools === true && { tools: declared }) };
-}
-
-export function requestOf({ signal }: Asking): { signal?: AbortSignal } {
-  return signal === undefined ? {} : { signal };
 }
 
 function answered(reply: Anthropic.Message): Answered {

@@ -56,6 +56,11 @@ export function schemaOf(parameter: string): {
   return { type: "object", properties: { [parameter]: { type: "string" } }, required: [parameter] };
 }
 
+/** What the SDKs of Anthropic and OpenAI take beside the body of a request. */
+export function requestOf({ signal }: Asking): { signal?: AbortSignal } {
+  return signal === undefined ? {} : { signal };
+}
+
 /** A value as JSON holds it: what is compared with what was stored. */
 export function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));

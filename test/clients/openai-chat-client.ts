@@ -1,8 +1,7 @@
 import { openaiChat, type OpenAIChatPrompt } from "aide-memoire/formats";
 import OpenAI from "openai";
 import { openaiChat as chatCompletions } from "../../packages/app/test/providers/openai-chat.ts";
-import { requestOf } from "./anthropic-client.ts";
-import { schemaOf, tools, type Answered, type Asking, type Client } from "./client.ts";
+import { requestOf, schemaOf, tools, type Answered, type Asking, type Client } from "./client.ts";
 
 type Params = { model: string; messages: OpenAIChatPrompt["messages"]; tools?: OpenAI.ChatCompletionFunctionTool[] };
 

@@ -1,8 +1,7 @@
 import { openaiResponses, type OpenAIResponsesPrompt } from "aide-memoire/formats";
 import type OpenAI from "openai";
 import { openaiResponses as responsesApi } from "../../packages/app/test/providers/openai-responses.ts";
-import { requestOf } from "./anthropic-client.ts";
-import { schemaOf, tools, type Answered, type Asking, type Client } from "./client.ts";
+import { requestOf, schemaOf, tools, type Answered, type Asking, type Client } from "./client.ts";
 import { openaiAt } from "./openai-chat-client.ts";
 
 type Params = typeof stateless & OpenAIResponsesPrompt & { tools?: OpenAI.Responses.FunctionTool[] };

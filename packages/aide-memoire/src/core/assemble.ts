@@ -17,7 +17,7 @@ export type AssembleInput = {
   readonly window: Window;
   /** Tails of earlier turns of this epoch: they are sent again unchanged. */
   readonly tails: ReadonlyMap<TurnId, string>;
-  /** Messages of the view, and how many of them the window shows at most. */
+  /** How many messages the session shows: the manifest says how many of them are not sent. */
   readonly viewMessages: number;
   readonly turn: TurnId;
   /** What the turn has said so far, where a tool's answer goes on with it. */

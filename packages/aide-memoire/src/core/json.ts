@@ -44,10 +44,17 @@ export function fromJsonText(text: string): unknown {
   return text.includes(tag) ? unpack(value) : value;
 }
 
-/** Made by `{}` or without a prototype, also in another realm, such as a `vm` context or a test runner's. */
+/** A plain object of which only single fields are looked at. */
+export type Fields = Record<string, unknown>;
+
 /** The fields of an object; none of anything else. */
-export function fieldsOf(value: unknown): Record<string, unknown> {
+export function fieldsOf(value: unknown): Fields {
   return isPlainObject(value) ? value : {};
+}
+
+/** The fields that have a value. */
+export function definedFields(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 /** The values of a list; none of anything else. */
@@ -55,7 +62,8 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
+/** Made by `{}` or without a prototype, also in another realm, such as a `vm` context or a test runner's. */
+export function isPlainObject(value: unknown): value is Fields {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null || isObjectPrototype(prototype);

@@ -3,71 +3,114 @@ import type { Call, Format } from "./format.ts";
 import { interruptedText, keepPlaces, type Message, type Placed, type Repair } from "./repaired.ts";
 import { callsOf, decidedCalls, stepsOf, type Place, type Step } from "./reply-steps.ts";
 
+/** What is done to a list so that calls and results come together. Parts are named by {@link keyOf}. */
+type Plan = {
+  /** Results that answer a call. */
+  readonly answers: Set<string>;
+  readonly dropped: Set<string>;
+  /** What is put in front of the message at a place. */
+  readonly inserted: Map<number, Placed[]>;
+  /** New ids for calls and results of the message at a place. */
+  readonly names: Map<number, Names>;
+};
+
 type Names = ReadonlyMap<string, string>;
+type StepCalls = ReturnType<typeof callsOf>["calls"];
+/** A step, its calls, and what came of them. `decided`: calls that a person has just answered for. */
+type Answered = {
+  readonly step: Step;
+  readonly calls: StepCalls;
+  readonly results: Results;
+  readonly decided: ReadonlySet<string>;
+};
+type Report = (kind: Repair["kind"], id: string) => void;
 
 /**
  * Each call with its result right behind it, and no result without its call. Calls of one reply stay together, with all
  * their results. Where the list holds a result twice, the first one counts.
  */
 export function pair(messages: readonly Message[], format: Format, repairs: Repair[]): Placed[] {
-  const results = placesById(messages, "result");
-  const callPlaces = placesById(messages, "call");
-  const answered = new Set<string>();
-  const dropped = new Set<string>();
-  const inserted = new Map<number, Placed[]>();
-  const names = new Map<number, Names>();
+  const plan: Plan = { answers: new Set(), dropped: new Set(), inserted: new Map(), names: new Map() };
+  const resultsOf = resultFinder(messages);
   const used = new Set<string>();
   for (const step of stepsOf(messages, format)) {
     const index = messages[step.end - 1]?.index ?? 0;
-    const report = (kind: Repair["kind"], id: string): void => void repairs.push({ kind, index, id });
+    const report: Report = (kind, id) => void repairs.push({ kind, index, id });
     const { calls, twins } = callsOf(messages, step);
     for (const { id, at, place } of twins) {
-      dropped.add(keyOf(at, place));
+      plan.dropped.add(keyOf(at, place));
       report("reused id", id);
     }
-    const late: Message[] = [];
-    const missing: Call[] = [];
+    const results = resultsOf(step, calls);
     const decided = decidedCalls(messages, step);
-    const own = new Map(
-      calls.map(({ id }) => {
-        const again = callPlaces.get(id)?.find(({ at }) => at >= step.end)?.at ?? messages.length;
-        return [id, results.get(id)?.find(({ at }) => at >= step.start && at < again)] as const;
-      }),
-    );
-    const placed = placedResults(messages, step, calls, own);
-    for (const { id, name, alone } of calls) {
-      const result = own.get(id) ?? placed.get(id);
-      if (result !== undefined) answered.add(keyOf(result.at, result.place));
-      if (alone || (result === undefined && decided.has(id))) continue;
-      if (result === undefined) {
-        missing.push({ id, name });
-        report("missing result", id);
-      } else if (result.at >= step.zone) {
-        dropped.add(keyOf(result.at, result.place));
-        late.push(
-          ...messages.slice(result.at, result.at + 1).flatMap((one) => keepPlaces(one, [result.place], format)),
-        );
-        report("late result", id);
-      }
-    }
+    const { late, missing } = sortOut({ step, calls, results, decided }, plan, report);
     const renaming = format.rules?.uniqueCalls === true ? newNames(calls, used) : new Map<string, string>();
     for (const id of renaming.keys()) report("reused id", id);
-    for (let at = step.start; at < step.zone; at++) names.set(at, renaming);
-    for (const [id, { at, place }] of placed) {
-      const part = messages[at]?.parts[place];
-      if (part?.kind === "result")
-        names.set(at, new Map([...(names.get(at) ?? []), [part.id, renaming.get(id) ?? id]]));
-    }
+    nameStep(messages, step, results, renaming, plan);
+    const moved = late.flatMap(({ at, place }) =>
+      messages.slice(at, at + 1).flatMap((one) => keepPlaces(one, [place], format)),
+    );
     const closing = missing.length === 0 ? [] : format.closeCalls(missing, interruptedText);
-    const put = [...late, ...closing.map((native) => ({ native, index }))].map((one) => renamed(one, renaming, format));
+    const put = [...moved, ...closing.map((native) => ({ native, index }))];
     // The answer of a person stays at the end: whoever runs the call looks for it there.
-    inserted.set(decided.size > 0 ? step.end : step.pure, put);
+    plan.inserted.set(
+      decided.size > 0 ? step.end : step.pure,
+      put.map((one) => renamed(one, renaming, format)),
+    );
   }
+  return carriedOut(messages, plan, format, repairs);
+}
+
+/** Of a step the results that stand too far away, and the calls that have none. */
+function sortOut(
+  { step, calls, results, decided }: Answered,
+  plan: Plan,
+  report: Report,
+): { late: Place[]; missing: Call[] } {
+  const late: Place[] = [];
+  const missing: Call[] = [];
+  for (const { id, name, alone } of calls) {
+    const result = results.byId.get(id) ?? results.byPlace.get(id);
+    if (result !== undefined) plan.answers.add(keyOf(result.at, result.place));
+    if (alone || (result === undefined && decided.has(id))) continue;
+    if (result === undefined) {
+      missing.push({ id, name });
+      report("missing result", id);
+    } else if (result.at >= step.zone) {
+      plan.dropped.add(keyOf(result.at, result.place));
+      late.push(result);
+      report("late result", id);
+    }
+  }
+  return { late, missing };
+}
+
+/** Gives the messages of a step their new ids, and results that stand at their place the id of their call. */
+function nameStep(
+  messages: readonly Message[],
+  { start, zone }: Step,
+  { byPlace }: Results,
+  renaming: Names,
+  { names }: Plan,
+): void {
+  for (let at = start; at < zone; at++) names.set(at, renaming);
+  for (const [id, { at, place }] of byPlace) {
+    const part = messages[at]?.parts[place];
+    if (part?.kind === "result") names.set(at, new Map([...(names.get(at) ?? []), [part.id, renaming.get(id) ?? id]]));
+  }
+}
+
+function carriedOut(
+  messages: readonly Message[],
+  { answers, dropped, inserted, names }: Plan,
+  format: Format,
+  repairs: Repair[],
+): Placed[] {
   return messages
     .flatMap((message, at) => {
       const kept = message.parts.flatMap((part, place) => {
         const key = keyOf(at, place);
-        const orphan = part.kind === "result" && !answered.has(key);
+        const orphan = part.kind === "result" && !answers.has(key);
         if (orphan) repairs.push({ kind: "orphan result", index: message.index, id: part.id });
         return orphan || dropped.has(key) ? [] : [place];
       });
@@ -75,6 +118,27 @@ export function pair(messages: readonly Message[], format: Format, repairs: Repa
       return [...(inserted.get(at) ?? []), ...rest];
     })
     .concat(inserted.get(messages.length) ?? []);
+}
+
+/** By the id of its call, where each result is; `byPlace` those that say no more than a place. */
+type Results = {
+  readonly byId: ReadonlyMap<string, Place | undefined>;
+  readonly byPlace: ReadonlyMap<string, Place>;
+};
+
+/** Finds the results of a step's calls: those of their ids, up to where an id is used again, then those at their place. */
+function resultFinder(messages: readonly Message[]): (step: Step, calls: StepCalls) => Results {
+  const results = placesById(messages, "result");
+  const places = placesById(messages, "call");
+  return (step, calls) => {
+    const byId = new Map(
+      calls.map(({ id }) => {
+        const again = places.get(id)?.find(({ at }) => at >= step.end)?.at ?? messages.length;
+        return [id, results.get(id)?.find(({ at }) => at >= step.start && at < again)] as const;
+      }),
+    );
+    return { byId, byPlace: placedResults(messages, step, calls, byId) };
+  };
 }
 
 /** Results that name no call by its id, but its tool or nothing: each is that of the oldest call that waits for one. */

@@ -6,10 +6,13 @@ import { fromJsonText, isPlainObject, type JsonObject } from "./json.ts";
 import { kindOfValue } from "./kind-of-value.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Gist } from "./message.ts";
-import type { ReplayMarks } from "./replay-window.ts";
+import type { WindowPlaces } from "./moving-window.ts";
 import type { Position } from "./view.ts";
 
-/** Body of a session's row. Only turns, append, undo, edit, regenerate, clear and fork write it, under the lease. */
+/**
+ * Body of a session's row. Only turns, append, replace, undo, edit, regenerate, clear and fork write it, under the lease
+ * or, an append and a replacement, where nobody holds that.
+ */
 export type SessionRecord = {
   readonly log: LogId;
   /** Seq of the next item of its own log. */
@@ -80,15 +83,18 @@ export type DraftMessage = {
 
 /** The turn takes the place of what the view shows from here on, as turn number `number`. */
 export type Cut = { readonly position: Position; readonly number: number };
+
 /**
  * Where the window of an agent's session was at one version of the session: a long one is read from there on. It may be
  * lost; then it is made again from the whole session.
  */
-export type WindowRecord = ReplayMarks & {
+export type WindowRecord = WindowPlaces & {
   readonly version: number;
   readonly format: string;
+  /** The window's limits: with others it begins elsewhere. */
   readonly policy: string;
 };
+
 export type TailRecord = { readonly turn: TurnId; readonly epoch: number; readonly text: string };
 export type AboutRecord = { readonly title?: string; readonly metadata?: JsonObject };
 
@@ -110,7 +116,7 @@ export const rowKeys = {
 
 export const noUsage: SessionUsage = { turns: 0, inputTokens: 0, outputTokens: 0 };
 
-/** Fails with BAD_INPUT where usage holds what is no count of tokens: added up, it would spoil the session's sum for good. */
+/** Fails with BAD_INPUT for what is no count of tokens: added up, it would spoil the session's sum for good. */
 export function checkUsage(usage: unknown): void {
   if (typeof usage !== "object" || usage === null) {
     throw new MemoryError(

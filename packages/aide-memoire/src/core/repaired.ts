@@ -2,9 +2,9 @@ import type { Format, Part } from "./format.ts";
 
 /**
  * What was mended so that providers accept a history: `hollow part` and `lone reasoning` were left out, as was an
- * `orphan result`; a `late result` was moved behind its call; a `missing result` was put in; a `reused id` was renamed;
- * `cut` is a message that was too long, by the limit of the request;
- * a `leading message` of the model, which nobody had said anything before, got words of a person to stand behind.
+ * `orphan result`; a `late result` was moved behind its call; a `missing result` was put in; a `reused id` was renamed; a
+ * `leading message` of the model, before which nobody had said anything, got words of a person to stand behind. `cut` is a
+ * message that was longer than the limit of the request allows.
  */
 export type Repair = {
   readonly kind:

@@ -7,8 +7,9 @@ import type { Message } from "./repaired.ts";
  * up to `zone` there may be one more, in which a person also says something.
  */
 export type Step = { readonly start: number; readonly end: number; readonly pure: number; readonly zone: number };
-/** A part of a message. */
+/** Where a part stands: at which message of the list, at which place in it. */
 export type Place = { readonly at: number; readonly place: number };
+
 /** Replies with calls, each with the messages that answer it. */
 export function stepsOf(messages: readonly Message[], format: Format): Step[] {
   const steps: Step[] = [];

@@ -11,7 +11,8 @@ import type { Engine } from "./engine.ts";
 import { eraseOwner, type Receipt } from "./erase.ts";
 import { folded, listAll, listOwner, type ListOptions, type SessionInfo } from "./listing.ts";
 import { checkSignal, flagOption, textOption } from "./options.ts";
-import { SessionHandle, type Session } from "./session.ts";
+import type { Session } from "./session.ts";
+import { SessionHandle } from "./session-handle.ts";
 import type { TaskReport } from "./tasks.ts";
 
 export type SessionOptions<F extends Format> = {

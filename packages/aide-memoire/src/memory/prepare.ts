@@ -1,5 +1,5 @@
-import { assemble, systemText, tailText, type Assembled } from "../core/assemble.ts";
-import { epochFor, type Epoch } from "../core/epoch.ts";
+import { assemble, systemText, tailText, type Assembled, type AssembleInput } from "../core/assemble.ts";
+import { epochFor, type Epoch, type EpochInput } from "../core/epoch.ts";
 import { MemoryError } from "../core/error.ts";
 import type { Reading } from "../core/format.ts";
 import { gapNote } from "../core/gap.ts";
@@ -28,8 +28,8 @@ export type TurnStart = {
   readonly before: readonly Reading[];
   /** It goes on with the turn before: its input is what a tool answered. */
   readonly continues: boolean;
-  /** A message of the request as it is sent: cut, where it is longer than the limit allows. */
-  readonly toSend: (native: unknown) => unknown;
+  /** A step of the turn as it is sent: cut, where it is longer than the limit allows. */
+  readonly toSend: (step: Sized) => unknown;
   /** Closes calls of the turn before that nobody answered: written with this turn, once. */
   readonly closing: readonly Pending[];
 };
@@ -50,111 +50,132 @@ export type PrepareInput = {
 
 /** Decides the epoch and assembles the prompt. Writes nothing. */
 export function prepareTurn(engine: Engine, address: Address, prepare: PrepareInput, options: Begin): TurnStart {
-  const { policy } = engine;
-  const { state, rows, view, cut, input } = prepare;
-  const now = policy.now();
-  const blocks = options.blocks ?? [];
-  const { before, closing, current: whole } = followOn(engine, address, prepare);
-  const countTokens = (text: string): number => policy.countTokens(text);
-  const most = cutOf(options.limit);
-  const short = (native: unknown): ReturnType<typeof shorten> =>
-    shorten(native, { format: address.format, most, countTokens });
-  const toSend = (message: StoredMessage): StoredMessage => {
-    const cutMessage = message.tokens > most ? short(message.native) : undefined;
-    return cutMessage === undefined ? message : { ...message, ...cutMessage, shortened: true };
-  };
-  const current = whole && { ...whole, messages: whole.messages.map(toSend) };
+  const { state, rows, view, messages, cut, input, digest } = prepare;
+  const { before, closing, current } = followOn(engine, address, prepare);
+  const cutting = cuttingOf(engine, address, options);
+  const request = requestOf(engine, address, prepare, current, cutting, options);
+  const said = [...messages, ...closing.map(({ message }) => message)].map(cutting.ofStored);
   const continues = current !== undefined;
-  const said = input.tokens > most ? short(input.native) : undefined;
-  const turns = groupTurns([...prepare.messages, ...closing.map(({ message }) => message)].map(toSend));
-  const system = options.system ?? address.system;
-  const fresh = state.version === "absent";
-  const lastAt = fresh ? undefined : state.record.lastAt;
-  const gap = current === undefined ? gapOf(engine, lastAt, now) : undefined;
-  const stable = systemText(system, blocks);
-  const budget = budgetOf(options.limit);
-  const spoken = (said ?? input).tokens + sumTokens(current?.messages ?? []);
-  const tail = current === undefined ? tailText(blocks, gap) : "";
-  const fixed = budget === Infinity ? 0 : countTokens(stable) + spoken + countTokens(tail);
-  if (fixed > budget) throw tooLarge(fixed, budget);
-  const id = current?.id ?? (policy.newId() as TurnId);
   const sentTails = new Map(rows.tails.map(({ turn, text }) => [turn, text]));
-  function prompt(room: number): Pick<TurnStart, "epoch" | "assembled"> {
-    const { epoch, window } = epochFor({
-      // A reply that goes on is cut off at the end of what was sent.
-      epoch: cut === undefined || continues || rows.epoch === undefined ? rows.epoch : changed(rows.epoch),
-      reach: {
-        turns: turns.filter((turn) => turn.id !== current?.id),
-        whole: prepare.messages.length >= viewSize(view),
-        current: current?.id,
-      },
-      policy: policy.window,
-      budget: room,
-      tailTokens: (turn) => countTokens(sentTails.get(turn) ?? ""),
-      stable: stableDigest(stable),
-      model: options.model,
-      cut: most,
-      lastAt,
-      now,
-    });
-    const assembled = assemble({
-      format: address.format,
-      system,
-      blocks,
-      gap,
-      epoch,
-      window,
-      tails: new Map(rows.tails.filter((tail) => tail.epoch === epoch.number).map((tail) => [tail.turn, tail.text])),
-      viewMessages: viewSize(view),
-      turn: id,
-      current: current?.messages ?? [],
-      input: (said ?? input).native,
-      inputShortened: said !== undefined,
-      inputTokens: spoken,
-      tail,
-      now,
-      countTokens,
-    });
-    return { epoch, assembled };
-  }
-  const { epoch, assembled } = promptWithin({ room: budget - fixed, spoken, budget }, prompt);
+  const about: Omit<EpochInput, "budget"> = {
+    // A reply that goes on is cut off at the end of what was sent.
+    epoch: cut === undefined || continues || rows.epoch === undefined ? rows.epoch : changed(rows.epoch),
+    reach: {
+      turns: groupTurns(said).filter((turn) => turn.id !== current?.id),
+      whole: messages.length >= viewSize(view),
+      current: current?.id,
+    },
+    policy: engine.policy.window,
+    tailTokens: (turn) => request.countTokens(sentTails.get(turn) ?? ""),
+    stable: stableDigest(systemText(request.system, request.blocks)),
+    model: options.model,
+    cut: cutOf(options.limit),
+    lastAt: lastAtOf(state),
+    now: request.now,
+  };
+  const { epoch, assembled } = promptWithin(budgetOf(options.limit), request, (room) => {
+    const { epoch: next, window } = epochFor({ ...about, budget: room });
+    const tails = rows.tails
+      .filter((tail) => tail.epoch === next.number)
+      .map(({ turn, text }) => [turn, text] as const);
+    return { epoch: next, assembled: assemble({ ...request, epoch: next, window, tails: new Map(tails) }) };
+  });
   const { key } = options;
   return {
-    id,
-    at: now,
+    id: request.turn,
+    at: request.now,
     input,
     epoch,
     assembled,
-    ...(key !== undefined && { key: { key, digest: prepare.digest } }),
+    ...(key !== undefined && { key: { key, digest } }),
     ...(cut !== undefined && { cut }),
     before,
     continues,
-    toSend: (native) => short(native)?.native ?? native,
+    toSend: (step) => (cutting.of(step) ?? step).native,
     closing: closing.map(({ pending }) => pending),
   };
+}
+
+/** A message, and what it costs in tokens. */
+type Sized = { readonly native: unknown; readonly tokens: number };
+
+/** Cuts the messages that are longer than `limit.cut` allows; gives `undefined` for the others. */
+type Cutting = {
+  readonly of: (message: Sized) => Sized | undefined;
+  readonly ofStored: (message: StoredMessage) => StoredMessage;
+};
+
+function cuttingOf({ policy }: Engine, { format }: Address, { limit }: Begin): Cutting {
+  const most = cutOf(limit);
+  const countTokens = (text: string): number => policy.countTokens(text);
+  const of = ({ native, tokens }: Sized): Sized | undefined =>
+    tokens > most ? shorten(native, { format, most, countTokens }) : undefined;
+  const ofStored = (message: StoredMessage): StoredMessage => {
+    const short = of(message);
+    return short === undefined ? message : { ...message, ...short, shortened: true };
+  };
+  return { of, ofStored };
+}
+
+/** What is sent whatever the window is. */
+type Request = Omit<AssembleInput, "epoch" | "window" | "tails">;
+
+function requestOf(
+  engine: Engine,
+  { format, system }: Address,
+  { state, view, input }: PrepareInput,
+  current: StoredTurn | undefined,
+  cutting: Cutting,
+  options: Begin,
+): Request {
+  const { policy } = engine;
+  const now = policy.now();
+  const blocks = options.blocks ?? [];
+  const gap = current === undefined ? gapOf(engine, lastAtOf(state), now) : undefined;
+  const soFar = current?.messages.map(cutting.ofStored) ?? [];
+  const short = cutting.of(input);
+  const asked = short ?? input;
+  return {
+    format,
+    system: options.system ?? system,
+    blocks,
+    gap,
+    viewMessages: viewSize(view),
+    turn: current?.id ?? (policy.newId() as TurnId),
+    current: soFar,
+    input: asked.native,
+    inputShortened: short !== undefined,
+    inputTokens: soFar.reduce((sum, { tokens }) => sum + tokens, asked.tokens),
+    tail: current === undefined ? tailText(blocks, gap) : "",
+    now,
+    countTokens: (text) => policy.countTokens(text),
+  };
+}
+
+function lastAtOf({ version, record }: SessionState): number | undefined {
+  return version === "absent" ? undefined : record.lastAt;
 }
 
 function changed(epoch: Epoch): Epoch {
   return { ...epoch, ended: "history changed" };
 }
 
-function sumTokens(messages: readonly StoredMessage[]): number {
-  return messages.reduce((sum, { tokens }) => sum + tokens, 0);
-}
-
 /**
- * The prompt that takes at most `room` tokens beside what is fixed: what was mended in it counts too, and shows only
- * afterwards. Fails with TOO_LARGE where that is too much without any history.
+ * The prompt whose history takes what the budget leaves beside the request: what was mended in it counts too, and shows
+ * only afterwards. Fails with TOO_LARGE where that is too much without any history.
  */
 function promptWithin(
-  { room, spoken, budget }: { room: number; spoken: number; budget: number },
+  budget: number,
+  { system, blocks, inputTokens, tail, countTokens }: Request,
   prompt: (room: number) => Pick<TurnStart, "epoch" | "assembled">,
 ): Pick<TurnStart, "epoch" | "assembled"> {
+  const fixed = budget === Infinity ? 0 : countTokens(systemText(system, blocks)) + inputTokens + countTokens(tail);
+  if (fixed > budget) throw tooLarge(fixed, budget);
+  const room = budget - fixed;
   for (let less = room; ;) {
     const made = prompt(less);
-    const { blocks } = made.assembled.manifest;
-    const sent = blocks.filter(({ kind }) => kind === "history" || kind === "input");
-    const over = sent.reduce((sum, { tokens }) => sum + tokens, 0) - spoken - room;
+    const sent = made.assembled.manifest.blocks.filter(({ kind }) => kind === "history" || kind === "input");
+    const over = sent.reduce((sum, { tokens }) => sum + tokens, 0) - inputTokens - room;
     if (over <= 0) return made;
     if (sent.length === 1) throw tooLarge(budget + over, budget);
     less = Math.max(0, less - over);

@@ -11,12 +11,12 @@ import { flattenView } from "./flatten.ts";
 import { lastTurnOf } from "./follow-on.ts";
 import { readEnd, readTurns, shownPosition } from "./history.ts";
 import { acquire, type HeldLease } from "./lease.ts";
+import { OpenTurn } from "./open-turn.ts";
 import { prepareTurn } from "./prepare.ts";
+import { ReplayedTurn } from "./replayed-turn.ts";
 import { decodeItems, stateOf, type Address, type SessionState } from "./state.ts";
 import { readTurnRecord } from "./turn-record.ts";
 import { turnWrite } from "./turn-write.ts";
-import { ReplayedTurn } from "./replayed-turn.ts";
-import { OpenTurn, type Turn } from "./turn.ts";
 import { digestOf, writeSession } from "./write.ts";
 
 /** A session under our lease, with no draft of a dead turn left, and room in its view. */
@@ -59,8 +59,13 @@ export async function openSession<T>(
   }
 }
 
-/** Begins a turn: one read that takes the lease; nothing is written. */
-export async function startTurn(engine: Engine, address: Address, about: TurnInput, options: Begin): Promise<Turn> {
+/** Begins a turn: one read that takes the lease; nothing is written. A key that was answered gives its turn again. */
+export async function startTurn(
+  engine: Engine,
+  address: Address,
+  about: TurnInput,
+  options: Begin,
+): Promise<OpenTurn | ReplayedTurn> {
   return openSession(engine, address, options, async (opened) => {
     const { state, rows, lease } = opened;
     const digest = digestOfAbout(state, about);
@@ -214,7 +219,7 @@ async function replay(
   { lease }: Opened,
   keyed: KeyRecord,
   digest: string,
-): Promise<Turn> {
+): Promise<ReplayedTurn> {
   if (keyed.digest !== digest) {
     throw new MemoryError(
       "OPERATION_MISMATCH",

@@ -2,8 +2,8 @@ import { MemoryError } from "../core/error.ts";
 import { windowPolicy, type WindowOptions, type WindowPolicy } from "../core/limits.ts";
 import type { Encoded, StoredMessage } from "../core/message.ts";
 import { rowKeys, type WindowRecord } from "../core/record.ts";
-import { replayable } from "../core/replayable.ts";
-import { ReplayWindow, shownOf, type ReplayMarks } from "../core/replay-window.ts";
+import { sendable } from "../core/sendable.ts";
+import { MovingWindow, shownOf, type WindowPlaces } from "../core/moving-window.ts";
 import type { Change, Snapshot } from "../core/store.ts";
 import { positionOf, viewBefore, viewSize, viewWithout, type Position, type View } from "../core/view.ts";
 import { isEmptyWindow, windowReach } from "../core/window.ts";
@@ -37,7 +37,7 @@ export async function readWindow(
   const { shown, window } =
     (await asKept(engine, address, policy, snapshot)) ?? (await playedThrough(engine, address, policy, snapshot));
   const natives = shown.map(({ native }) => native);
-  return { messages: replayable(natives, address.format), seen: seen && { ...seen, window } };
+  return { messages: sendable(natives, address.format), seen: seen && { ...seen, window } };
 }
 
 type Shown = { readonly shown: readonly Placed[]; readonly window: WindowRecord | undefined };
@@ -53,7 +53,7 @@ async function asKept(
   if (window?.policy !== textOf(policy)) return undefined;
   const end = decodeItems(engine, address, items).map(placed);
   const shown =
-    shownOf(end, window) ?? shownOf(await readPlaces(engine, address, placesOf(session?.view ?? [], window)), window);
+    shownOf(end, window) ?? shownOf(await readPlaces(engine, address, viewWithin(session?.view ?? [], window)), window);
   return shown && { shown, window };
 }
 
@@ -67,23 +67,23 @@ async function playedThrough(
   const view = session?.view ?? [];
   const isWhole = items.length >= viewSize(view);
   const messages = isWhole ? decodeItems(engine, address, items).map(placed) : await readPlaces(engine, address, view);
-  const marks = played(address, policy, messages);
-  const shown = shownOf(messages, marks) ?? [];
+  const places = played(address, policy, messages);
+  const shown = shownOf(messages, places) ?? [];
   if (session === undefined || messages.length <= 2 * shown.length) return { shown, window: undefined };
   const { version } = session;
-  return { shown, window: { ...marks, version, format: address.format.name, policy: textOf(policy) } };
+  return { shown, window: { ...places, version, format: address.format.name, policy: textOf(policy) } };
 }
 
 /** A window that is kept, moved along with what is appended to the session as it is. */
 export function movedWindow({ state, window: kept }: Seen, appended: readonly Encoded[]): WindowRecord | undefined {
   if (kept === undefined) return undefined;
   const { log, next } = state.record;
-  const window = new ReplayWindow(policyOf(kept.policy), kept);
+  const window = new MovingWindow(policyOf(kept.policy), kept);
   for (const [index, { reading, tokens }] of appended.entries()) {
     const { role, supersedes = false } = reading;
     window.add({ position: { log, seq: next + index }, role, supersedes, tokens });
   }
-  return { ...kept, ...window.marks, version: kept.version + 1 };
+  return { ...kept, ...window.places, version: kept.version + 1 };
 }
 
 export function putWindow(engine: Engine, address: Address, record: WindowRecord): Change {
@@ -99,8 +99,8 @@ function policyOf(text: string): WindowPolicy {
   return windowPolicy(JSON.parse(text) as WindowOptions); // Written by `textOf`.
 }
 
-/** The places that these marks show. */
-function placesOf(view: View, { head, turns }: ReplayMarks): View {
+/** What of the view a window shows. */
+function viewWithin(view: View, { head, turns }: WindowPlaces): View {
   const [first] = turns;
   return [
     ...head.map(({ log, seq }) => ({ log, from: seq, to: seq })),
@@ -112,13 +112,13 @@ async function readPlaces(engine: Engine, address: Address, view: View): Promise
   return (await readView(engine, address, view)).map(placed);
 }
 
-function played({ format }: Address, policy: WindowPolicy, messages: readonly Placed[]): ReplayMarks {
-  const window = new ReplayWindow(policy);
+function played({ format }: Address, policy: WindowPolicy, messages: readonly Placed[]): WindowPlaces {
+  const window = new MovingWindow(policy);
   for (const { native, position, tokens } of messages) {
     const { role, supersedes = false } = format.read(native);
     window.add({ position, role, supersedes, tokens });
   }
-  return window.marks;
+  return window.places;
 }
 
 function placed(message: StoredMessage): Placed {

@@ -38,8 +38,9 @@ export type Held = { readonly state: SessionState; readonly lease: HeldLease };
 export type Unheld = { readonly state: SessionState; readonly lease?: undefined };
 
 /**
- * The one door for changes of what a session shows. Expects the session as `state` says it was read, and the lease.
- * Gives the state after it. Fails with LOST, ERASED, OPERATION_MISMATCH, or a store's failure; then nothing changed.
+ * The one door for changes of what a session shows. Expects the session as `state` says it was read, and the lease, or
+ * that nobody holds it. Gives the state after it. Fails with LOST, ERASED, CONFLICT, OPERATION_MISMATCH, TOO_LARGE, or a
+ * store's failure; then nothing changed.
  */
 export async function writeSession(
   engine: Engine,
@@ -74,7 +75,7 @@ export async function writeSession(
   return { committed, state: { ...state, version, record: write.record, view: write.view } };
 }
 
-/** A batch under the session's lease that leaves its row alone: drafts. */
+/** A batch that stands on the session as it was read; by itself it leaves its row alone: drafts. */
 export async function commitUnder(
   engine: Engine,
   { owner, session }: Address,

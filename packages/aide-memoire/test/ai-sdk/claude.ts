@@ -14,21 +14,19 @@ export type Claude = {
 /** The SDK's own Anthropic provider, whose API is here: one answer for each request, as its stream comes over the wire. */
 export function claude(answers: readonly Said[]): Claude {
   const requests: unknown[][] = [];
-  const { model } = {
-    model: createAnthropic({
-      apiKey: "none",
-      fetch: async (_url, init) => {
-        const { messages, stream } = JSON.parse(init?.body as string) as { messages: unknown[]; stream?: boolean };
-        const answer = answers[requests.push(messages) - 1];
-        assertValid(messages, "anthropic");
-        if (answer === undefined) throw new Error("The script has no more answers.");
-        if (stream !== true) return Response.json(wholeOf(answer, requests.length));
-        return new Response(eventsOf(answer, requests.length, init?.signal ?? undefined), {
-          headers: { "content-type": "text/event-stream" },
-        });
-      },
-    })("claude-opus-4-8"),
-  };
+  const model = createAnthropic({
+    apiKey: "none",
+    fetch: async (_url, init) => {
+      const { messages, stream } = JSON.parse(init?.body as string) as { messages: unknown[]; stream?: boolean };
+      const answer = answers[requests.push(messages) - 1];
+      assertValid(messages, "anthropic");
+      if (answer === undefined) throw new Error("The script has no more answers.");
+      if (stream !== true) return Response.json(wholeOf(answer, requests.length));
+      return new Response(eventsOf(answer, requests.length, init?.signal ?? undefined), {
+        headers: { "content-type": "text/event-stream" },
+      });
+    },
+  })("claude-opus-4-8");
   return { model, requests };
 }
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { windowPolicy, type WindowOptions } from "../../src/core/limits.ts";
-import { replayable } from "../../src/core/replayable.ts";
-import { ReplayWindow, shownOf } from "../../src/core/replay-window.ts";
+import { sendable } from "../../src/core/sendable.ts";
+import { MovingWindow, shownOf } from "../../src/core/moving-window.ts";
 import type { LogId } from "../../src/core/id.ts";
 import { estimateTokens } from "../../src/core/tokens.ts";
 import { trim } from "../../src/core/trim.ts";
@@ -22,14 +22,14 @@ const render = (script: Script): Items =>
   openaiAgents.fromNeutral(renderAiSdk(script, { behind: "openai" })) as unknown as Items;
 
 function windowed(items: Items, options?: WindowOptions): Items {
-  const window = new ReplayWindow(windowPolicy(options));
+  const window = new MovingWindow(windowPolicy(options));
   const placed = items.map((item, index) => ({ item, position: { log: "l" as LogId, seq: index + 1 } }));
   for (const { item, position } of placed) {
     const { role, supersedes = false, counted } = openaiAgents.read(item);
     window.add({ position, role, supersedes, tokens: estimateTokens(counted) + 4 });
   }
-  return replayable(
-    (shownOf(placed, window.marks) ?? []).map(({ item }) => item),
+  return sendable(
+    (shownOf(placed, window.places) ?? []).map(({ item }) => item),
     openaiAgents,
   );
 }

@@ -23,29 +23,20 @@ export async function beginReply<F extends Format>(
   const begin = async (at: string | undefined, begun: Promise<Turn<F>>): Promise<Begun<F>> => {
     return { kind: "turn", turn: await begun, at };
   };
-  if (kind === "submit" && message["role"] === "assistant") {
-    const stored = await findItem(session, message.id);
-    return begin(stored?.id, session.begin(input, options));
+  if (isReply(message)) {
+    const stored = await findItem(session, kind === "submit" ? message.id : (messageId ?? message.id));
+    if (kind === "submit") return begin(stored?.id, session.begin(input, options));
+    if (stored !== undefined) return begin(stored.id, session.regenerate(stored.id, options));
+    throw new MemoryError("NOT_FOUND", "This reply is not kept, so it cannot be made again.");
   }
-  if (kind === "regenerate") {
-    const isReply = message["role"] === "assistant";
-    const stored = await findItem(session, isReply ? (messageId ?? message.id) : message.id);
-    if (stored !== undefined) {
-      const asBefore = isReply || isSame(stored.message, message);
-      return begin(
-        stored.id,
-        asBefore ? session.regenerate(stored.id, options) : session.edit(stored.id, input, options),
-      );
-    }
-    if (isReply) throw new MemoryError("NOT_FOUND", "This reply is not kept, so it cannot be made again.");
-  } else if (messageId !== undefined) {
-    const stored = await findItem(session, messageId);
-    if (stored !== undefined) return begin(stored.id, session.edit(stored.id, input, options));
-  }
-  return beginNew(session, message, options);
+  const asked = kind === "submit" ? messageId : message.id;
+  const stored = asked === undefined ? undefined : await findItem(session, asked);
+  if (stored === undefined) return beginNew(session, message, options);
+  const isAgain = kind === "regenerate" && isSame(stored.message, message);
+  return begin(stored.id, isAgain ? session.regenerate(stored.id, options) : session.edit(stored.id, input, options));
 }
 
-/** The page's id of a question is its key: sent twice, by a page that heard nothing of the first time, it is answered once. */
+/** The page's id of a question is its key: sent twice, by a page that heard nothing the first time, it is answered once. */
 async function beginNew<F extends Format>(
   session: Session<F>,
   message: PageRequest["message"],

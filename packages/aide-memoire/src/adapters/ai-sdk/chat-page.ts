@@ -7,7 +7,7 @@ import { chunksOf } from "./chunks.ts";
 import { followReply } from "./follow-reply.ts";
 import { pageRequest } from "./page-request.ts";
 import { sourceOf, type PageSource, type PageStream } from "./page-source.ts";
-import { Replay } from "./replay.ts";
+import { SharedStream } from "./shared-stream.ts";
 import { nowRunning, runningOf } from "./running.ts";
 import { loadSdk, type Chunk, type PageMessage, type Sdk } from "./sdk.ts";
 import { shownWhile } from "./shown-while.ts";
@@ -77,18 +77,18 @@ export function chatPageOf<F extends Format>(
       const source = await sourceOf(sdk, turn, run);
       const goesOn = fieldsOf(turn.input)["role"] === "assistant";
       const from = goesOn ? (turn.input as PageMessage) : undefined;
-      const replay = new Replay(from === undefined ? [] : chunksOf(from));
+      const shared = new SharedStream(from === undefined ? [] : chunksOf(from));
       const watch: Watch = async (onStep) => {
-        const end = await followReply(sdk, source.stream, { from, replay }, onStep);
+        const end = await followReply(sdk, source.stream, { from, shared }, onStep);
         return withUsage(end, source, format);
       };
       turn.follow({ watch } as StreamResult<F>);
-      const settled = endWith(replay, turn.settled);
-      nowRunning(memory, name, { replay, stopper, settled, input: turn.input, at });
-      return respond(sdk, replay.read());
+      const settled = endWith(shared, turn.settled);
+      nowRunning(memory, name, { shared, stopper, settled, input: turn.input, at });
+      return respond(sdk, shared.read());
     },
     resume: async () => {
-      const stream = runningOf(memory, name)?.replay.join();
+      const stream = runningOf(memory, name)?.shared.join();
       return stream === undefined ? new Response(null, { status: 204 }) : respond(await loadSdk(), stream);
     },
     stop: async () => {
@@ -109,14 +109,14 @@ async function withUsage(end: StreamEnd, { usage: counted }: PageSource, format:
 }
 
 /** The stream ends when the reply is kept: what a page was told to be whole is not lost. */
-async function endWith(replay: Replay, settled: Promise<TurnOutcome>): Promise<void> {
+async function endWith(shared: SharedStream, settled: Promise<TurnOutcome>): Promise<void> {
   try {
     const outcome = await settled;
-    if (outcome === "lost") replay.push(failure("Another request took this chat over; this reply is not kept."));
+    if (outcome === "lost") shared.push(failure("Another request took this chat over; this reply is not kept."));
   } catch {
-    replay.push(failure("This reply could not be kept."));
+    shared.push(failure("This reply could not be kept."));
   }
-  replay.end();
+  shared.end();
 }
 
 function failure(errorText: string): Chunk & { readonly errorText: string } {
@@ -124,10 +124,10 @@ function failure(errorText: string): Chunk & { readonly errorText: string } {
 }
 
 function wholeStream(reply: PageMessage): ReadableStream<Chunk> {
-  const replay = new Replay([]);
-  for (const chunk of [...chunksOf(reply), { type: "finish" }]) replay.push(chunk);
-  replay.end();
-  return replay.read();
+  const shared = new SharedStream([]);
+  for (const chunk of [...chunksOf(reply), { type: "finish" }]) shared.push(chunk);
+  shared.end();
+  return shared.read();
 }
 
 function respond(sdk: Sdk, stream: ReadableStream<Chunk>): Response {

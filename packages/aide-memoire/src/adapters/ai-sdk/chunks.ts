@@ -1,7 +1,6 @@
-import { isPlainObject } from "../../core/json.ts";
+import { definedFields, type Fields } from "../../core/json.ts";
+import { approvalOf, isToolPart, toolNameOf } from "../../formats/ui-messages/tool-part.ts";
 import type { Chunk, PageMessage } from "./sdk.ts";
-
-type Fields = Record<string, unknown>;
 
 /** The UI message stream that a page rebuilds this message from. */
 export function chunksOf({ id, metadata, parts }: PageMessage): Chunk[] {
@@ -12,8 +11,7 @@ export function chunksOf({ id, metadata, parts }: PageMessage): Chunk[] {
 function partChunks(part: Fields, id: string): Chunk[] {
   const type = String(part["type"]);
   if (type === "text" || type === "reasoning") return textChunks(part, type, id);
-  if (type === "dynamic-tool") return toolChunks(part, String(part["toolName"]));
-  if (type.startsWith("tool-")) return toolChunks(part, type.slice("tool-".length));
+  if (isToolPart(part)) return toolChunks(part);
   return [type === "step-start" ? { type: "start-step" } : { ...part, type }];
 }
 
@@ -27,13 +25,20 @@ function textChunks(part: Fields, type: string, place: string): Chunk[] {
   ];
 }
 
-function toolChunks(part: Fields, toolName: string): Chunk[] {
+function toolChunks(part: Fields): Chunk[] {
   const { type, toolCallId, state, input, title, toolMetadata, providerExecuted, callProviderMetadata } = part;
-  const call = { toolCallId, toolName, title, toolMetadata, providerExecuted, providerMetadata: callProviderMetadata };
+  const call = {
+    toolCallId,
+    toolName: toolNameOf(part),
+    title,
+    toolMetadata,
+    providerExecuted,
+    providerMetadata: callProviderMetadata,
+  };
   const named = { ...call, dynamic: type === "dynamic-tool" ? true : undefined };
   const { rawInput, inputEncoding } = part;
   if (state === "input-streaming") return inputStream(named, toolCallId, rawInput, inputEncoding);
-  const approval = isPlainObject(part["approval"]) ? part["approval"] : undefined;
+  const approval = approvalOf(part);
   // A page runs its tools when a call has all of its input: not again one that has been answered.
   if (approval === undefined && state === "output-error") {
     const { errorText, resultProviderMetadata: providerMetadata } = part;
@@ -78,6 +83,5 @@ function outcomeChunks(part: Fields): Chunk[] {
 }
 
 function chunk(type: string, fields: Fields): Chunk {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return { type, ...Object.fromEntries(given) };
+  return { type, ...definedFields(fields) };
 }

@@ -1,11 +1,9 @@
 import type { StreamEnd } from "../../core/format.ts";
-import type { Replay } from "./replay.ts";
+import { earlyEnd } from "../../formats/ai-sdk/early-end.ts";
+import type { SharedStream } from "./shared-stream.ts";
 import type { Chunk, PageMessage, Sdk } from "./sdk.ts";
 
 type OnStep = (messages: readonly unknown[]) => Promise<void>;
-
-/** Finish reasons of a reply that did not end well. */
-const badEnds: readonly unknown[] = ["error", "interrupted"];
 
 /**
  * Passes a UI message stream on to its readers, and puts the message together from it as the page does: with the SDK's
@@ -14,7 +12,7 @@ const badEnds: readonly unknown[] = ["error", "interrupted"];
 export async function followReply(
   sdk: Sdk,
   source: ReadableStream<Chunk>,
-  { from, replay }: { readonly from: PageMessage | undefined; readonly replay: Replay },
+  { from, shared }: { readonly from: PageMessage | undefined; readonly shared: SharedStream },
   onStep: OnStep,
 ): Promise<StreamEnd> {
   const seen = new SeenChunks();
@@ -32,7 +30,7 @@ export async function followReply(
     });
     for await (const chunk of stream) {
       seen.add(chunk);
-      replay.push(chunk);
+      shared.push(chunk);
     }
   } catch (error) {
     seen.failure ??= error;
@@ -58,9 +56,7 @@ class SeenChunks {
         this.failure ??= new Error("The stream of the reply failed.");
         break;
       case "finish":
-        if ("finishReason" in chunk && badEnds.includes(chunk.finishReason)) {
-          this.failure ??= new Error(`The provider ended the stream early (${String(chunk.finishReason)}).`);
-        }
+        this.failure ??= earlyEnd(chunk);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { MemoryError } from "../../core/error.ts";
 import type { Format, StreamResult } from "../../core/format.ts";
+import { isStreamTextResult } from "../../formats/ai-sdk/stream.ts";
 import type { Turn } from "../../index.ts";
 import type { Chunk, Sdk } from "./sdk.ts";
 
@@ -23,7 +24,7 @@ export async function sourceOf<F extends Format>(
   try {
     const made: unknown = await run(turn);
     if (made instanceof ReadableStream) return { stream: made };
-    if (isStreamText(made)) return { stream: sdk.toUIMessageStream({ stream: made.stream }), usage: made.usage };
+    if (isStreamTextResult(made)) return { stream: sdk.toUIMessageStream({ stream: made.stream }), usage: made.usage };
     throw new MemoryError("BAD_INPUT", "Give the result of streamText, or what toUIMessageStream made of its stream.");
   } catch (error) {
     const failed = { watch: async () => ({ kind: "broken", messages: [], error }) as const };
@@ -31,8 +32,4 @@ export async function sourceOf<F extends Format>(
     await turn.settled.catch(() => undefined);
     throw error;
   }
-}
-
-function isStreamText(value: unknown): value is Exclude<PageStream, ReadableStream> {
-  return typeof value === "object" && value !== null && "stream" in value && "responseMessages" in value;
 }

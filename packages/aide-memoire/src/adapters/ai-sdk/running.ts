@@ -1,8 +1,8 @@
-import type { Replay } from "./replay.ts";
+import type { SharedStream } from "./shared-stream.ts";
 
 /** A reply that is being made in this process. */
 export type Running = {
-  readonly replay: Replay;
+  readonly shared: SharedStream;
   readonly stopper: AbortController;
   readonly settled: Promise<unknown>;
   /** What it answers, and the session's id of the message whose place it takes. */

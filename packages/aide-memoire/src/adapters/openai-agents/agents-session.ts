@@ -1,11 +1,11 @@
-import { MemoryError } from "../../core/error.ts";
-import { replayable, sinceSuperseded } from "../../core/replayable.ts";
+import { sendable, sinceSuperseded } from "../../core/sendable.ts";
 import type { OpenAIAgentsItem } from "../../formats/openai-agents/items.ts";
 import { openaiAgents, type OpenAIAgents } from "../../formats/openai-agents/openai-agents.ts";
 import type { Memory, Session } from "../../index.ts";
 import { comparable } from "./as-stored.ts";
+import { checkCompaction, compactWindow } from "./compaction.ts";
 import { instructionsText, type Instructions } from "./instructions.ts";
-import { mutated } from "./mutations.ts";
+import { applyMutations } from "./mutations.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { checkOptions, ownerFor, type AgentsSessionOptions } from "./options.ts";
 import { counted } from "./run-usage.ts";
@@ -43,9 +43,6 @@ export interface AgentsSession {
   /** The same conversation as the memory has it: to read by turn, search, fork, count, undo and erase it. */
   conversation(runContext?: RunContext): Session<OpenAIAgents>;
 }
-
-/** How often a change of the whole history is tried again where others write meanwhile. */
-const mostTries = 5;
 
 /**
  * A `Session` for `run(agent, input, { session })` of `@openai/agents`. It costs nothing and holds nothing, and comes
@@ -88,33 +85,6 @@ export function agentsSession(
     await write(context, async (chat) => counted(chat, copies, context, async (usage) => chat.append(copies, usage)));
   }
 
-  async function mutate(chat: Session<OpenAIAgents>, mutations: readonly HistoryMutation[]): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
-      const change = mutated(await chat.messages(), mutations);
-      if (change === undefined) return;
-      try {
-        return await chat.replace(change.expected, change.messages);
-      } catch (error) {
-        if (tries === mostTries || !MemoryError.is(error, "CONFLICT")) throw error;
-      }
-    }
-  }
-
-  async function compacted(chat: Session<OpenAIAgents>, args: CompactionArgs): Promise<void> {
-    const [last] = await chat.items({ last: 1 });
-    if (last === undefined || compact === undefined) return;
-    const items = await compact(await chat.window(window), args);
-    if (items === undefined) return;
-    checkCompaction(items);
-    // What others added meanwhile is not in it: then this is not the last item any more, and nothing changes.
-    await chat.append(itemsOf(items), { after: last.id });
-  }
-
-  function checkCompaction(items: readonly OpenAIAgentsItem[]): void {
-    if (items[0] !== undefined && openaiAgents.read(items[0]).supersedes) return;
-    throw new MemoryError("BAD_INPUT", "A compacted history begins with an item of type compaction.");
-  }
-
   return {
     acceptsRunContext: true,
     getSessionId: async () => id,
@@ -123,7 +93,7 @@ export function agentsSession(
       if (limit === undefined) return chat.window(window);
       if (!(limit > 0)) return [];
       const newest = await chat.messages({ last: limit < 2 ** 31 ? Math.ceil(limit) : "all" });
-      return repairLimited ? replayable(sinceSuperseded(newest, openaiAgents), openaiAgents) : newest;
+      return repairLimited ? sendable(sinceSuperseded(newest, openaiAgents), openaiAgents) : newest;
     },
     addItems: append,
     popItem: async (context) => (await write(context, async (chat) => chat.undo({ messages: 1 })))[0],
@@ -142,13 +112,13 @@ export function agentsSession(
         ),
       );
     },
-    applyHistoryMutations: async ({ mutations }) => write(undefined, async (chat) => mutate(chat, mutations)),
+    applyHistoryMutations: async ({ mutations }) => write(undefined, async (chat) => applyMutations(chat, mutations)),
     runCompaction: async (args = {}, context) => {
-      // Best effort by contract: the run is saved, and must not fail of this.
-      if (compact !== undefined)
-        await Promise.resolve()
-          .then(async () => compacted(chatOf(context), args))
-          .catch(ignore);
+      try {
+        if (compact !== undefined) await compactWindow(chatOf(context), window, compact, args);
+      } catch {
+        // Best effort by contract: the run is saved, and must not fail of this.
+      }
       return null;
     },
     prepareHistoryItemsForPersistenceComparison: (items) => items.map((item) => comparable(item)),
@@ -158,8 +128,4 @@ export function agentsSession(
     },
     conversation: chatOf,
   };
-}
-
-function ignore(): void {
-  // It was best effort.
 }

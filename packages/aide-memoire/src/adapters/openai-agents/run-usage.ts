@@ -31,13 +31,13 @@ function restOf(usage: Usage, before: Usage | undefined): { readonly usage?: Usa
   const rest: Usage = {
     inputTokens: usage.inputTokens - (before?.inputTokens ?? 0),
     outputTokens: usage.outputTokens - (before?.outputTokens ?? 0),
-    ...without("cachedInputTokens", usage, before),
-    ...without("cacheWriteTokens", usage, before),
+    ...lessOf("cachedInputTokens", usage, before),
+    ...lessOf("cacheWriteTokens", usage, before),
   };
   return rest.inputTokens > 0 || rest.outputTokens > 0 ? { usage: rest } : {};
 }
 
-function without(
+function lessOf(
   name: "cachedInputTokens" | "cacheWriteTokens",
   usage: Usage,
   before: Usage | undefined,

@@ -12,7 +12,7 @@ export type Transaction = {
   readonly messages: readonly OpenAIAgentsItem[];
 };
 
-/** Reads the arguments of `applyHistoryTransaction` once, with copies of the items. Fails with BAD_INPUT for what is none. */
+/** The arguments of `applyHistoryTransaction`, read once, with copies of the items. Fails with BAD_INPUT for what is none. */
 export function transactionOf(args: TransactionArgs): Transaction {
   const { operationId, transaction } = isPlainObject(args) ? args : { operationId: undefined, transaction: undefined };
   if (typeof operationId !== "string" || operationId.trim() === "") {

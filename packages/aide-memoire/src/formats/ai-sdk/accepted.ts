@@ -1,11 +1,9 @@
-import { isPlainObject } from "../../core/json.ts";
+import { isPlainObject, type Fields } from "../../core/json.ts";
 import { optionsFor } from "../neutral/history.ts";
 import { withWords } from "../../core/silent.ts";
 import { changed, withField } from "../neutral/retext.ts";
 import { wholeText } from "../neutral/whole-text.ts";
 import { retext } from "./retext.ts";
-
-type Fields = Record<string, unknown>;
 
 /**
  * The messages as whatever provider stands behind the AI SDK accepts them: results under the name of their call, words

@@ -9,7 +9,7 @@ import { withoutPlacedIds } from "./placed-ids.ts";
 import { readModelMessage } from "./reading.ts";
 import { replyParts } from "./reply.ts";
 import { retext } from "./retext.ts";
-import { watchStream, type StreamTextResult } from "./stream.ts";
+import { isStreamTextResult, watchStream, type StreamTextResult } from "./stream.ts";
 
 /** Types of the AI SDK, major 7. */
 export type AiSdkTypes = {
@@ -81,8 +81,4 @@ function closeCalls(calls: readonly Call[], reason: string): ToolModelMessage[] 
 
 function textPart(text: string): TextPart {
   return { type: "text", text };
-}
-
-function isStreamTextResult(value: unknown): value is StreamTextResult {
-  return typeof value === "object" && value !== null && "stream" in value && "responseMessages" in value;
 }

@@ -1,21 +1,15 @@
 import { isPlainObject } from "../../core/json.ts";
-import { retextJson, retextParts, retextResult, withField } from "../neutral/retext.ts";
-
-type Change = (text: string) => string;
+import { retextContent, retextResult, retextValue, withField, type Change } from "../neutral/retext.ts";
 
 /** Texts of a person and of results; what the model said stays as it is. */
 export function retext(message: unknown, change: Change): unknown {
   if (!isPlainObject(message) || (message["role"] !== "user" && message["role"] !== "tool")) return message;
-  const { content } = message;
-  if (typeof content === "string") return withField(message, "content", change(content));
-  if (!Array.isArray(content)) return message;
-  const parts = retextParts(content, change, (part) => {
+  return retextContent(message, change, (part) => {
     const { type, output } = part;
     return type === "tool-result" && isPlainObject(output)
       ? withField(part, "output", retextOutput(output, change))
       : part;
   });
-  return withField(message, "content", parts);
 }
 
 function retextOutput(output: Record<string, unknown>, change: Change): Record<string, unknown> {
@@ -32,8 +26,8 @@ function retextOutput(output: Record<string, unknown>, change: Change): Record<s
       return typeof value === "string" ? withField(output, "value", change(value)) : output;
     case "json":
     case "error-json": {
-      const text = typeof value === "string" ? change(value) : retextJson(value, change);
-      if (text === undefined || text === value) return output;
+      const text = retextValue(value, change);
+      if (text === undefined) return output;
       return { ...output, type: type === "json" ? "text" : "error-text", value: text };
     }
     default:

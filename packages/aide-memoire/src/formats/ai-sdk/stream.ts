@@ -1,4 +1,5 @@
 import type { StreamEnd } from "../../core/format.ts";
+import { earlyEnd } from "./early-end.ts";
 import { usageOf } from "./reply.ts";
 import { SeenParts } from "./seen-parts.ts";
 
@@ -9,8 +10,9 @@ export type StreamTextResult = {
   readonly usage: PromiseLike<unknown>;
 };
 
-/** Finish reasons of a step that a provider did not end well: a proxy that hung up, an error within the stream. */
-const badEnds: readonly unknown[] = ["error", "interrupted"];
+export function isStreamTextResult(value: unknown): value is StreamTextResult {
+  return typeof value === "object" && value !== null && "stream" in value && "responseMessages" in value;
+}
 
 /**
  * Reads the stream to its end and says how it ended. One that stops without `finish`, or finishes badly, is broken. Steps
@@ -39,9 +41,7 @@ export async function watchStream(
     for await (const part of result.stream) {
       if (part.type === "abort") return { kind: "stopped", messages: await soFar() };
       if (part.type === "error" && "error" in part) failure = part.error ?? new Error("The stream failed.");
-      if ("finishReason" in part && badEnds.includes(part.finishReason)) {
-        failure ??= new Error(`The provider ended the stream early (${String(part.finishReason)}).`);
-      }
+      failure ??= earlyEnd(part);
       if (part.type === "finish" && failure === undefined) {
         const messages = await result.responseMessages;
         return { kind: "finished", messages, ...usageOf(await result.usage) };

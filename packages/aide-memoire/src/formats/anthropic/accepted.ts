@@ -1,12 +1,10 @@
-import { isPlainObject } from "../../core/json.ts";
+import { isPlainObject, type Fields } from "../../core/json.ts";
 import { inputObject } from "../neutral/call-input.ts";
 import { wholeText } from "../neutral/whole-text.ts";
 import { acceptedIds } from "./accepted-ids.ts";
 import { blocksOf } from "./blocks-of.ts";
 import { imageSource } from "./image-source.ts";
 import { renameCalls } from "./parts.ts";
-
-type Fields = Record<string, unknown>;
 
 /**
  * The messages without what the API refuses in a single one: ids of calls of other providers, inputs that are no

@@ -1,19 +1,10 @@
 import { isPlainObject } from "../../core/json.ts";
-import { changed, retextParts, retextResult, withField } from "../neutral/retext.ts";
-
-type Change = (text: string) => string;
+import { changed, retextContent, retextParts, retextResult, withField, type Change } from "../neutral/retext.ts";
 
 /** Texts of a user message: those of a person, of results, and of documents that are text. */
 export function retext(message: unknown, change: Change): unknown {
   if (!isPlainObject(message) || message["role"] !== "user") return message;
-  const { content } = message;
-  if (typeof content === "string") return withField(message, "content", change(content));
-  if (!Array.isArray(content)) return message;
-  return withField(
-    message,
-    "content",
-    retextParts(content, change, (block) => retextBlock(block, change)),
-  );
+  return retextContent(message, change, (block) => retextBlock(block, change));
 }
 
 function retextBlock(block: Record<string, unknown>, change: Change): unknown {

@@ -1,9 +1,6 @@
-import { isPlainObject } from "../../core/json.ts";
-import { changed, retextJson, withField } from "../neutral/retext.ts";
+import { isPlainObject, type Fields } from "../../core/json.ts";
+import { changed, retextValue, withField, type Change } from "../neutral/retext.ts";
 import { isOf } from "./parts-of.ts";
-
-type Change = (text: string) => string;
-type Fields = Record<string, unknown>;
 
 /** Texts of a user content, and what functions gave: the one text of a response, else its JSON. */
 export function retext(content: unknown, change: Change): unknown {
@@ -26,6 +23,6 @@ function retextResponse(response: Fields, change: Change): Fields {
   const [key = "output"] = keys;
   const value = response[key];
   if (keys.length === 1 && typeof value === "string") return withField(response, key, change(value));
-  const json = retextJson(response, change);
-  return json === undefined ? response : { output: json };
+  const text = retextValue(response, change);
+  return text === undefined ? response : { output: text };
 }

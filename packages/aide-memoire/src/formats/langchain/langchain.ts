@@ -36,7 +36,7 @@ export type LangChainReply =
 
 export type LangChain = Format<LangChainTypes>;
 
-/** Messages of LangChain. They may be given as instances of its classes, and come back in their stored form, `{ type, data }`. */
+/** Messages of LangChain. Instances of its classes may be given; they come back in their stored form, `{ type, data }`. */
 export const langChain: LangChain = {
   name: "langchain",
   rules: { uniqueCalls: true, userFirst: true },

@@ -1,7 +1,6 @@
-import { isPlainObject } from "../../core/json.ts";
+import { isPlainObject, type Fields } from "../../core/json.ts";
 import { neutralCalls, neutralParts, type NeutralCall } from "./history.ts";
 
-type Fields = Record<string, unknown>;
 type Calls = ReadonlyMap<string, NeutralCall>;
 
 /**

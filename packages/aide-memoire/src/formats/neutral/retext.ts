@@ -1,7 +1,7 @@
-import { isPlainObject } from "../../core/json.ts";
+import { isPlainObject, type Fields } from "../../core/json.ts";
 
-type Change = (text: string) => string;
-type Fields = Record<string, unknown>;
+/** What a text becomes; the same text where it stays. */
+export type Change = (text: string) => string;
 
 /** The list with each member changed; itself where none is. */
 export function changed<T>(list: readonly T[], change: (member: T) => T): readonly T[] {
@@ -26,6 +26,13 @@ export function retextParts(
   });
 }
 
+/** The message with another content, a text or parts. */
+export function retextContent(message: Fields, change: Change, other?: (part: Fields) => unknown): Fields {
+  const { content } = message;
+  if (typeof content === "string") return withField(message, "content", change(content));
+  return Array.isArray(content) ? withField(message, "content", retextParts(content, change, other)) : message;
+}
+
 /** What a tool gave, a text or parts: where it says nothing, `change` gets the empty text, which `partOf` makes a part. */
 export function retextResult(content: unknown, change: Change, partOf: (text: string) => Fields): unknown {
   if (typeof content === "string") return change(content);
@@ -35,9 +42,12 @@ export function retextResult(content: unknown, change: Change, partOf: (text: st
   return Array.isArray(content) ? [partOf(words)] : words;
 }
 
-/** JSON of a tool as its text; `undefined` where `change` leaves that as it is. */
-export function retextJson(value: unknown, change: Change): string | undefined {
-  const json: string = JSON.stringify(value) ?? "";
-  const text = change(json);
-  return text === json ? undefined : text;
+/**
+ * What a tool gave, a text or JSON, as another text: that of JSON is its text, that of nothing is empty. `undefined` where
+ * `change` leaves it as it is.
+ */
+export function retextValue(value: unknown, change: Change): string | undefined {
+  const before: string = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  const text = change(before);
+  return text === before ? undefined : text;
 }

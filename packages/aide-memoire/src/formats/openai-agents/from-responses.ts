@@ -1,4 +1,4 @@
-import { isPlainObject } from "../../core/json.ts";
+import { definedFields, isPlainObject } from "../../core/json.ts";
 import { camelCase } from "../openai-responses/key-case.ts";
 import { kindOf, type Item } from "../openai-responses/kinds.ts";
 import { fromPart } from "./content.ts";
@@ -11,13 +11,13 @@ export type Names = Map<string, string>;
 export function fromResponses(item: Item, names: Names): Item {
   const { type, role, id, status, call_id: callId, caller, namespace, phase, content, name } = item;
   if (role === "user")
-    return { ...pick({ type }), role, content: typeof content === "string" ? content : partsOf(content) };
+    return { ...definedFields({ type }), role, content: typeof content === "string" ? content : partsOf(content) };
   if (role === "assistant" && type !== "additional_tools") {
     const parts = typeof content === "string" ? contentOf(assistantText(content)) : partsOf(content);
-    return { type: "message", role, ...pick({ id, status: status ?? "completed", phase }), content: parts };
+    return { type: "message", role, ...definedFields({ id, status: status ?? "completed", phase }), content: parts };
   }
   const call = {
-    ...pick({ id, status, namespace }),
+    ...definedFields({ id, status, namespace }),
     callId,
     ...(isPlainObject(caller) && { caller: camelCase(caller) }),
   };
@@ -41,7 +41,7 @@ export function fromResponses(item: Item, names: Names): Item {
         type,
         status: "completed",
         ...call,
-        ...pick({ action: item["action"], actions: item["actions"] }),
+        ...definedFields({ action: item["action"], actions: item["actions"] }),
         ...data,
       };
     }
@@ -49,7 +49,7 @@ export function fromResponses(item: Item, names: Names): Item {
       const { output } = item;
       const screen = { type: "computer_screenshot", data: isPlainObject(output) ? output["image_url"] : "" };
       const data = providerData({ status, acknowledged_safety_checks: item["acknowledged_safety_checks"] });
-      return { type: "computer_call_result", ...pick({ id }), callId, output: screen, ...data };
+      return { type: "computer_call_result", ...definedFields({ id }), callId, output: screen, ...data };
     }
     case "shell_call":
       return {
@@ -60,12 +60,12 @@ export function fromResponses(item: Item, names: Names): Item {
       };
     case "shell_call_output": {
       const limit = item["max_output_length"] ?? undefined;
-      return { type, ...call, output: camelCase(item["output"]), ...pick({ maxOutputLength: limit }) };
+      return { type, ...call, output: camelCase(item["output"]), ...definedFields({ maxOutputLength: limit }) };
     }
     case "apply_patch_call":
       return { type, status: "completed", ...call, operation: camelCase(item["operation"]) };
     case "apply_patch_call_output":
-      return { type, ...call, ...pick({ output: item["output"] ?? undefined }) };
+      return { type, ...call, ...definedFields({ output: item["output"] ?? undefined }) };
     case "program":
       return { type, ...call, code: item["code"], fingerprint: item["fingerprint"] };
     case "program_output":
@@ -73,12 +73,12 @@ export function fromResponses(item: Item, names: Names): Item {
     case "tool_search_call":
     case "tool_search_output": {
       const data = providerData({ call_id: callId ?? undefined, execution: item["execution"] });
-      return { type, ...pick({ id, status, arguments: item["arguments"], tools: item["tools"] }), ...data };
+      return { type, ...definedFields({ id, status, arguments: item["arguments"], tools: item["tools"] }), ...data };
     }
     case "reasoning":
       return reasoningItem(item);
     case "compaction":
-      return { type, ...pick({ id: id ?? undefined }), encrypted_content: item["encrypted_content"] };
+      return { type, ...definedFields({ id: id ?? undefined }), encrypted_content: item["encrypted_content"] };
     default:
       return hostedItem(item);
   }
@@ -92,7 +92,7 @@ function resultItem(call: Item, name: unknown, output: unknown): Item {
 function reasoningItem({ type, id, summary, content, status, encrypted_content: encrypted }: Item): Item {
   return {
     type,
-    ...pick({ id }),
+    ...definedFields({ id }),
     content: textsOf(summary).map((text) => ({ type: "input_text", text })),
     ...(Array.isArray(content) && { rawContent: textsOf(content).map((text) => ({ type: "reasoning_text", text })) }),
     ...providerData({ encrypted_content: encrypted ?? undefined, status }),
@@ -103,14 +103,14 @@ function reasoningItem({ type, id, summary, content, status, encrypted_content: 
 function hostedItem(item: Item): Item {
   const { type, id, status, output, result, ...rest } = item;
   const isHosted = hosted.includes(type) || kindOf(item)?.kind === "result";
-  if (!isHosted) return { type: "unknown", ...pick({ id }), providerData: item };
+  if (!isHosted) return { type: "unknown", ...definedFields({ id }), providerData: item };
   const said = type === "image_generation_call" ? (result ?? undefined) : (output ?? undefined);
-  const given = pick({ type, id, ...rest });
+  const given = definedFields({ type, id, ...rest });
   return {
     type: "hosted_tool_call",
-    ...pick({ id, status: status ?? "completed" }),
+    ...definedFields({ id, status: status ?? "completed" }),
     name: type,
-    ...pick({ output: said }),
+    ...definedFields({ output: said }),
     providerData: given,
   };
 }
@@ -126,13 +126,8 @@ const hosted: readonly unknown[] = [
 ];
 
 function providerData(fields: Item): { providerData?: Item } {
-  const set = pick(fields);
+  const set = definedFields(fields);
   return Object.keys(set).length === 0 ? {} : { providerData: set };
-}
-
-/** Without those that are `undefined`. */
-function pick(fields: Item): Item {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 function withoutNull(value: unknown): unknown {

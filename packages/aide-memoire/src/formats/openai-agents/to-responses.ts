@@ -1,4 +1,4 @@
-import { fieldsOf, isPlainObject } from "../../core/json.ts";
+import { definedFields, fieldsOf, isPlainObject } from "../../core/json.ts";
 import { camelCase, snakeCase } from "../openai-responses/key-case.ts";
 import type { Item } from "../openai-responses/kinds.ts";
 import { toPart } from "./content.ts";
@@ -10,23 +10,23 @@ export function toResponses(item: Item): Item | undefined {
   const { id, status, action, actions, content, caller, namespace, name } = fields;
   const data = isPlainObject(providerData) ? providerData : {};
   const call = {
-    ...pick({ id, status, namespace }),
+    ...definedFields({ id, status, namespace }),
     call_id: callId,
     ...(isPlainObject(caller) && { caller: snakeCase(caller) }),
   };
   if (role === "user")
-    return { ...pick({ type }), role, content: typeof content === "string" ? content : partsOf(content) };
+    return { ...definedFields({ type }), role, content: typeof content === "string" ? content : partsOf(content) };
   if (role === "assistant") {
     return {
       type: "message",
       role,
-      ...pick({ id, status, phase: fields["phase"] ?? data["phase"] }),
+      ...definedFields({ id, status, phase: fields["phase"] ?? data["phase"] }),
       content: partsOf(content),
     };
   }
   switch (type) {
     case "function_call":
-      return { type, ...call, name, arguments: fields["arguments"], ...pick({ async: data["async"] }) };
+      return { type, ...call, name, arguments: fields["arguments"], ...definedFields({ async: data["async"] }) };
     case "function_call_result":
       return { type: "function_call_output", ...call, name, output: outputOf(fields["output"]) };
     case "computer_call": {
@@ -37,18 +37,23 @@ export function toResponses(item: Item): Item | undefined {
       const { output } = fields;
       const screen = { type: "computer_screenshot", image_url: isPlainObject(output) ? output["data"] : undefined };
       const checks = data["acknowledgedSafetyChecks"] ?? data["acknowledged_safety_checks"];
-      return { type: "computer_call_output", ...call, output: screen, ...pick({ acknowledged_safety_checks: checks }) };
+      return {
+        type: "computer_call_output",
+        ...call,
+        output: screen,
+        ...definedFields({ acknowledged_safety_checks: checks }),
+      };
     }
     case "shell_call":
-      return { type, ...call, action: snakeCase(action), ...pick({ environment: data["environment"] }) };
+      return { type, ...call, action: snakeCase(action), ...definedFields({ environment: data["environment"] }) };
     case "shell_call_output": {
       const limit = fields["maxOutputLength"];
-      return { type, ...call, output: snakeCase(fields["output"]), ...pick({ max_output_length: limit }) };
+      return { type, ...call, output: snakeCase(fields["output"]), ...definedFields({ max_output_length: limit }) };
     }
     case "apply_patch_call":
       return { type, ...call, operation: snakeCase(fields["operation"]) };
     case "apply_patch_call_output":
-      return { type, ...call, ...pick({ output: fields["output"] }) };
+      return { type, ...call, ...definedFields({ output: fields["output"] }) };
     case "program":
       return { type, ...call, code: fields["code"], fingerprint: fields["fingerprint"] };
     case "program_output":
@@ -57,12 +62,12 @@ export function toResponses(item: Item): Item | undefined {
     case "tool_search_output": {
       const { execution = data["execution"], tools, arguments: given } = fields;
       const search = { id, status, execution, call_id: searchId(item) ?? null, tools, arguments: given };
-      return { type, ...pick(search) };
+      return { type, ...definedFields(search) };
     }
     case "reasoning":
       return {
         type,
-        ...pick({
+        ...definedFields({
           id,
           encrypted_content: data["encrypted_content"] ?? data["encryptedContent"],
           status: data["status"],
@@ -73,17 +78,12 @@ export function toResponses(item: Item): Item | undefined {
         }),
       };
     case "compaction":
-      return { type, ...pick({ id }), encrypted_content: fields["encrypted_content"] };
+      return { type, ...definedFields({ id }), encrypted_content: fields["encrypted_content"] };
     case "hosted_tool_call":
       return hostedItem(item, data);
     default:
       return undefined;
   }
-}
-
-/** Without those that are `undefined`. */
-function pick(fields: Item): Item {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 function hostedItem(item: Item, data: Item): Item | undefined {
@@ -97,13 +97,13 @@ function hostedItem(item: Item, data: Item): Item | undefined {
     case "mcp_approval_response":
       return { ...fields, type };
     case "mcp_call":
-      return { ...fields, type, id: data["id"] ?? id, ...pick({ output }) };
+      return { ...fields, type, id: data["id"] ?? id, ...definedFields({ output }) };
     case "image_generation_call":
-      return { ...fields, type, ...pick({ id, status, result: output ?? data["result"] }) };
+      return { ...fields, type, ...definedFields({ id, status, result: output ?? data["result"] }) };
     case "web_search_call":
     case "file_search_call":
     case "code_interpreter_call":
-      return { ...fields, type, ...pick({ id, status }) };
+      return { ...fields, type, ...definedFields({ id, status }) };
     default:
       return undefined;
   }

@@ -1,7 +1,5 @@
-import { isPlainObject } from "../../core/json.ts";
+import { isPlainObject, type Fields } from "../../core/json.ts";
 import { isSystem } from "../../core/message-role.ts";
-
-type Fields = Record<string, unknown>;
 
 /**
  * The request for servers that want a person and the assistant to take turns: messages of one of them in a row become one,

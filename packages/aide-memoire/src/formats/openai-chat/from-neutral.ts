@@ -5,9 +5,10 @@ import { dataUrl, isImage, mediaOf, type Media } from "./media.ts";
 import { argumentsOf, optionsOf, outputText, partsOf } from "./neutral.ts";
 
 /**
- * `ModelMessage`s as a Chat Completions history, each reply one message with all its calls. Left out: reasoning, files in replies and in tool outputs, images that
- * were uploaded or are of a type that cannot be opened, sound other than WAV and MP3, approvals, and calls that another provider ran by itself. A message that
- * nothing is left of goes. Errors and denials of tools are told as text.
+ * `ModelMessage`s as a Chat Completions history, each reply one message with all its calls. Left out: reasoning, files in
+ * replies and in tool outputs, images that were uploaded or are of a type that cannot be opened, sound other than WAV and
+ * MP3, approvals, and calls that another provider ran by itself. A message that nothing is left of goes. Errors and denials
+ * of tools are told as text.
  */
 export function fromNeutral(messages: readonly unknown[]): unknown[] {
   return joinedHistory(messages)

@@ -1,4 +1,4 @@
-import { isPlainObject } from "../../core/json.ts";
+import { definedFields, isPlainObject } from "../../core/json.ts";
 
 /** The parts of a neutral message; a plain text is one part. */
 export function partsOf({ content }: Record<string, unknown>): Record<string, unknown>[] {
@@ -14,7 +14,7 @@ export function optionsOf({ providerOptions }: Record<string, unknown>): Record<
 
 /** Options for that provider, without those that are `undefined`; nothing where none is left. */
 export function openaiOptions(options: Record<string, unknown>): { providerOptions?: unknown } {
-  const set = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const set = definedFields(options);
   return Object.keys(set).length === 0 ? {} : { providerOptions: { openai: set } };
 }
 

@@ -1,7 +1,5 @@
 import { isPlainObject } from "../../core/json.ts";
-import { retextParts, retextResult, withField } from "../neutral/retext.ts";
-
-type Change = (text: string) => string;
+import { retextContent, retextResult, withField, type Change } from "../neutral/retext.ts";
 
 /** Texts of a person and of tools. */
 export function retext(message: unknown, change: Change): unknown {
@@ -9,8 +7,7 @@ export function retext(message: unknown, change: Change): unknown {
   const { role, content } = message;
   switch (role) {
     case "user":
-      if (typeof content === "string") return withField(message, "content", change(content));
-      return Array.isArray(content) ? withField(message, "content", retextParts(content, change)) : message;
+      return retextContent(message, change);
     case "tool":
     case "function":
       return withField(

@@ -1,8 +1,7 @@
 import { isPlainObject } from "../../core/json.ts";
-import { changed, retextParts, retextResult, withField } from "../neutral/retext.ts";
+import { changed, retextContent, retextResult, withField, type Change } from "../neutral/retext.ts";
 import type { Item, Kind } from "./kinds.ts";
 
-type Change = (text: string) => string;
 type KindOf = (item: Item) => Kind | { readonly kind: "message"; readonly role: "system" } | undefined;
 
 /**
@@ -12,7 +11,7 @@ type KindOf = (item: Item) => Kind | { readonly kind: "message"; readonly role: 
 export function retextItem(item: unknown, change: Change, kindOf: KindOf): unknown {
   if (!isPlainObject(item)) return item;
   const kind = kindOf(item);
-  if (kind?.kind === "message") return kind.role === "user" ? retextMessage(item, change) : item;
+  if (kind?.kind === "message") return kind.role === "user" ? retextContent(item, change) : item;
   if (kind?.kind !== "result") return item;
   const { type, output } = item;
   if (type === "shell_call_output") {
@@ -43,12 +42,6 @@ const plain: readonly unknown[] = [
   "local_shell_call_output",
   "apply_patch_call_output",
 ];
-
-function retextMessage(item: Item, change: Change): Item {
-  const { content } = item;
-  if (typeof content === "string") return withField(item, "content", change(content));
-  return Array.isArray(content) ? withField(item, "content", retextParts(content, change)) : item;
-}
 
 /** A shell says nothing often: its exit code says that it ran. */
 function retextRun(run: unknown, change: Change): unknown {

@@ -1,8 +1,6 @@
 import { MemoryError } from "../../core/error.ts";
-import { isPlainObject } from "../../core/json.ts";
+import { isPlainObject, type Fields } from "../../core/json.ts";
 import { approvalOf, isOpen, isSettled, isToolPart, partsOf } from "./tool-part.ts";
-
-type Fields = Record<string, unknown>;
 
 /**
  * A stored reply with what the page adds to it: results of its open calls, answers to its requests for approval. Nothing

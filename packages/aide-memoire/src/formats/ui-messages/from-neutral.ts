@@ -1,9 +1,8 @@
-import { isPlainObject } from "../../core/json.ts";
+import { definedFields, isPlainObject, type Fields } from "../../core/json.ts";
 import { neutralFile, type NeutralFile } from "../neutral/file.ts";
 import { neutralParts } from "../neutral/history.ts";
 import { neutralResult, resultText } from "../neutral/result.ts";
-
-type Fields = Record<string, unknown>;
+import { approvalOf } from "./tool-part.ts";
 
 /**
  * A history of `ModelMessage`s as a page shows it: a reply and the results of its calls are one message, each step of it
@@ -49,19 +48,19 @@ function addPart(parts: Fields[], part: Fields): void {
 function answer(parts: Fields[], part: Fields): void {
   const { type, toolCallId, approvalId } = part;
   const call = parts.findLast((one) => {
-    const approval = one["approval"];
-    const isAsked = isPlainObject(approval) && approval["id"] === approvalId;
+    const approval = approvalOf(one);
+    const isAsked = approval !== undefined && approval["id"] === approvalId;
     return type === "tool-approval-response" ? isAsked : toolCallId !== undefined && one["toolCallId"] === toolCallId;
   });
   if (call === undefined) return;
-  const asked = isPlainObject(call["approval"]) ? call["approval"] : undefined;
+  const asked = approvalOf(call);
   if (type === "tool-approval-request") {
     const { isAutomatic, reason, signature } = part;
     const approval = { id: approvalId, isAutomatic, requestReason: reason, signature };
-    Object.assign(call, { state: "approval-requested", approval: withoutAbsent(approval) });
+    Object.assign(call, { state: "approval-requested", approval: definedFields(approval) });
   } else if (type === "tool-approval-response") {
     const { approved, reason } = part;
-    Object.assign(call, { state: "approval-responded", approval: withoutAbsent({ ...asked, approved, reason }) });
+    Object.assign(call, { state: "approval-responded", approval: definedFields({ ...asked, approved, reason }) });
   } else Object.assign(call, outcomeOf(part, asked));
 }
 
@@ -112,8 +111,4 @@ function address({ from, mediaType }: NeutralFile): Fields {
 
 function metadataOf(part: Fields, name: string): Fields {
   return isPlainObject(part["providerOptions"]) ? { [name]: part["providerOptions"] } : {};
-}
-
-function withoutAbsent(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

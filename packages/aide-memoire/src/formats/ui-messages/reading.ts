@@ -1,9 +1,7 @@
 import { MemoryError } from "../../core/error.ts";
 import type { Call, Reading } from "../../core/format.ts";
-import { isPlainObject, listOf } from "../../core/json.ts";
+import { isPlainObject, listOf, type Fields } from "../../core/json.ts";
 import { isSettled, isToolPart, partsOf, toolNameOf } from "./tool-part.ts";
-
-type Fields = Record<string, unknown>;
 
 const fileParts: readonly unknown[] = ["file", "reasoning-file"];
 

@@ -1,7 +1,5 @@
-import { isPlainObject, listOf } from "../../core/json.ts";
+import { isPlainObject, listOf, type Fields } from "../../core/json.ts";
 import { approvalOf, isDenied, isToolPart, partsOf, toolNameOf } from "./tool-part.ts";
-
-type Fields = Record<string, unknown>;
 
 /**
  * The message as `ModelMessage`s, as the AI SDK's own `convertToModelMessages` makes them of it: each step of a reply with

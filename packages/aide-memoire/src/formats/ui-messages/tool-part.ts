@@ -1,6 +1,4 @@
-import { isPlainObject } from "../../core/json.ts";
-
-type Fields = Record<string, unknown>;
+import { isPlainObject, type Fields } from "../../core/json.ts";
 
 /** States in which a call has what came of it. */
 const settledStates: readonly unknown[] = ["output-available", "output-error", "output-denied"];

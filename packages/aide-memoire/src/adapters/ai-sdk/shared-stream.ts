@@ -7,9 +7,10 @@ type Reader = { place: number };
 
 /**
  * The stream of one running reply, for any number of readers at their own pace. Who joins late gets it from its
- * beginning, as long as it is not longer than 4 million characters; then only what the slowest reader has yet to get is held.
+ * beginning, as long as it is not longer than four million characters; then only what the slowest reader has yet to get
+ * is held.
  */
-export class Replay {
+export class SharedStream {
   /** What the page had of the reply before this stream. */
   readonly #head: readonly Chunk[];
   #chunks: Chunk[] = [];

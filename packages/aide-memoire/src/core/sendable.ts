@@ -5,27 +5,17 @@ import { interruptedText } from "./repaired.ts";
 
 /** What of a history counts for a model: all from the newest message on that stands for what came before. */
 export function sinceSuperseded<M>(messages: readonly M[], format: Format): readonly M[] {
-  return messages.slice(
-    Math.max(
-      0,
-      messages.findLastIndex((message) => format.read(message).supersedes),
-    ),
-  );
+  return fromLast(messages, (message) => format.read(message).supersedes === true);
 }
 
 /**
  * The messages, mended so that a model accepts them; sound ones are given back themselves. Calls of the last turn may still
  * wait for an approval: they stay open, and who runs the agent, and knows, leaves them out of the request.
  */
-export function replayable<M>(messages: readonly M[], format: Format): M[] {
+export function sendable<M>(messages: readonly M[], format: Format): M[] {
   const latest = withLatestResults(messages, format);
   const readings = latest.map((message) => format.read(message));
-  const lastTurn = readings.slice(
-    Math.max(
-      0,
-      readings.findLastIndex(({ role }) => role === "user"),
-    ),
-  );
+  const lastTurn = fromLast(readings, ({ role }) => role === "user");
   const waiting = format.closeCalls(openCalls(lastTurn), interruptedText);
   return repair([...latest, ...waiting], format)
     .messages.filter(({ index }) => index < latest.length)
@@ -49,4 +39,9 @@ function withLatestResults<M>(messages: readonly M[], format: Format): M[] {
     latest.push(message);
   }
   return latest;
+}
+
+/** The end of a list, from the last one on that is so; all of it where none is. */
+function fromLast<T>(list: readonly T[], is: (one: T) => boolean): readonly T[] {
+  return list.slice(Math.max(0, list.findLastIndex(is)));
 }

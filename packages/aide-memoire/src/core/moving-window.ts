@@ -3,8 +3,8 @@ import type { WindowPolicy } from "./limits.ts";
 import type { Position } from "./view.ts";
 import { within } from "./window.ts";
 
-/** A message, as far as a replay measures it. `supersedes`: it stands for all before it. */
-export type Replayed = {
+/** A message, as far as a window measures it. `supersedes`: it stands for all before it. */
+export type PassingMessage = {
   readonly position: Position;
   readonly role: Role;
   readonly supersedes: boolean;
@@ -12,13 +12,13 @@ export type Replayed = {
 };
 
 /** What of a history goes to a model, in places. */
-export type ReplayMarks = {
+export type WindowPlaces = {
   /** Leading system messages, or the message that stands for all before it. */
   readonly head: readonly Position[];
   /** The turns of the window, each with the tokens of its messages. */
-  readonly turns: readonly ReplayTurn[];
+  readonly turns: readonly WindowTurn[];
 };
-type ReplayTurn = { readonly from: Position; readonly tokens: readonly number[] };
+type WindowTurn = { readonly from: Position; readonly tokens: readonly number[] };
 
 /**
  * The window of a history without turns of ours: an agent that reads and writes its session. It is played through message
@@ -26,18 +26,18 @@ type ReplayTurn = { readonly from: Position; readonly tokens: readonly number[] 
  * whoever asks. The last turn is whole, and measured as a turn only: a run that is resumed reads, before and behind
  * what it adds to that turn, the same history.
  */
-export class ReplayWindow {
+export class MovingWindow {
   readonly #policy: WindowPolicy;
   readonly #head: Position[];
   readonly #turns: { from: Position; tokens: number[] }[];
 
-  constructor(policy: WindowPolicy, { head, turns }: ReplayMarks = { head: [], turns: [] }) {
+  constructor(policy: WindowPolicy, { head, turns }: WindowPlaces = { head: [], turns: [] }) {
     this.#policy = policy;
     this.#head = [...head];
     this.#turns = turns.map(({ from, tokens }) => ({ from, tokens: [...tokens] }));
   }
 
-  add({ position, role, supersedes, tokens }: Replayed): void {
+  add({ position, role, supersedes, tokens }: PassingMessage): void {
     const last = this.#turns.at(-1);
     if (supersedes) {
       this.#head.splice(0, Infinity, position);
@@ -52,7 +52,7 @@ export class ReplayWindow {
     }
   }
 
-  get marks(): ReplayMarks {
+  get places(): WindowPlaces {
     return { head: this.#head, turns: this.#turns };
   }
 
@@ -76,7 +76,7 @@ export class ReplayWindow {
 /** The head and the window out of the end of a history; `undefined` where it does not reach as far back. */
 export function shownOf<M extends { readonly position: Position }>(
   messages: readonly M[],
-  { head, turns }: ReplayMarks,
+  { head, turns }: WindowPlaces,
 ): M[] | undefined {
   const isAt =
     ({ log, seq }: Position) =>
