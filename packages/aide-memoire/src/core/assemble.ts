@@ -49,15 +49,14 @@ export function assemble(input: AssembleInput): Assembled {
   const said = [...window.turns.flatMap((turn) => turn.messages), ...input.current];
   const { messages, repairs } = repair([...said.map(({ native }) => native), input.input], format);
   const tails = tailsByMessage(input);
-  const isFirst = messages.map(({ index }, at) => messages[at - 1]?.index !== index);
-  const put = messages.filter((_, at) => !isFirst[at]);
+  const put = messages.filter(({ isPutIn }) => isPutIn);
   const shortened = [...said.map((message) => message.shortened === true), input.inputShortened];
   const cuts = shortened.flatMap((is, index): Repair[] => (is ? [{ kind: "cut", index }] : []));
   const mended = [...cuts, ...repairs];
   return {
     system: systemText(input.system, input.blocks),
-    messages: messages.map(({ native, index }, at) => {
-      const text = isFirst[at] ? tails.get(index) : undefined;
+    messages: messages.map(({ native, index, isPutIn }) => {
+      const text = isPutIn ? undefined : tails.get(index);
       return text === undefined ? native : format.withTail(native, text);
     }),
     tail,

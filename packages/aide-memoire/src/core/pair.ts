@@ -51,7 +51,7 @@ export function pair(messages: readonly Message[], format: Format, repairs: Repa
       messages.slice(at, at + 1).flatMap((one) => keepPlaces(one, [place], format)),
     );
     const closing = missing.length === 0 ? [] : format.closeCalls(missing, interruptedText);
-    const put = [...moved, ...closing.map((native) => ({ native, index }))];
+    const put = [...moved, ...closing.map((native) => ({ native, index, isPutIn: true as const }))];
     // The answer of a person stays at the end: whoever runs the call looks for it there.
     plan.inserted.set(
       decided.size > 0 ? step.end : step.pure,
@@ -186,8 +186,8 @@ function newNames(calls: readonly Call[], used: Set<string>): Map<string, string
   return names;
 }
 
-function renamed({ native, index }: Placed, names: Names | undefined, format: Format): Placed {
-  return { native: names === undefined || names.size === 0 ? native : format.rename(native, names), index };
+function renamed(placed: Placed, names: Names | undefined, format: Format): Placed {
+  return names === undefined || names.size === 0 ? placed : { ...placed, native: format.rename(placed.native, names) };
 }
 
 function keyOf(at: number, place: number): string {

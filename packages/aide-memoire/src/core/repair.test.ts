@@ -207,6 +207,13 @@ describe("what providers refuse", () => {
     const format = withRules({ userFirst: true });
     const why = ["leading message"];
     expect(repaired([A(), U()], format)).toEqual({ sent: [U(openingText), A(), U()], why });
+    // What was put in says so, and what it was put in for does not.
+    expect(repair([A("a"), U()], format).messages.map(({ isPutIn }) => isPutIn === true)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
     expect(repaired([A("a"), T("a"), U()], format).sent).toEqual([U(openingText), A("a"), T("a"), U()]);
     expect(repaired([T("a"), U()], format).sent).toEqual([U()]);
     expect(repaired([A()], format).sent).toEqual([U(openingText), A()]);

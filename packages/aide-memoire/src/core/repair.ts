@@ -79,7 +79,8 @@ function fromUser(messages: readonly Placed[], format: Format, repairs: Repair[]
   const first = messages.find(({ native }) => roleOf(native, format) !== "system");
   if (first === undefined || roleOf(first.native, format) === "user") return messages;
   repairs.push({ kind: "leading message", index: first.index });
-  return messages.toSpliced(messages.indexOf(first), 0, { native: format.fromText(openingText), index: first.index });
+  const opening: Placed = { native: format.fromText(openingText), index: first.index, isPutIn: true };
+  return messages.toSpliced(messages.indexOf(first), 0, opening);
 }
 
 function placesOf({ parts }: Message, keeps: (part: Part, place: number) => boolean): number[] {

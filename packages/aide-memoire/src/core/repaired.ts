@@ -22,8 +22,8 @@ export type Repair = {
   readonly id?: string;
 };
 
-/** A message and the index of the one that it came from, or that it was put in for. */
-export type Placed = { readonly native: unknown; readonly index: number };
+/** A message and the index of the one that it came from, or, where it was put in, that it was put in for. */
+export type Placed = { readonly native: unknown; readonly index: number; readonly isPutIn?: true };
 export type Repaired = { readonly messages: readonly Placed[]; readonly repairs: readonly Repair[] };
 
 export type Message = Placed & { readonly parts: readonly Part[] };

@@ -62,7 +62,7 @@ export function trim<F extends Format>(messages: readonly Message<F>[], options:
     const window = stays ? kept : newWindow({ turns: history, whole: true }, within, kept !== undefined && mark > 0);
     const from = (window.turns[0] ?? current)?.from ?? messages.length;
     const { messages: mended, repairs } = repair(sent.slice(from), format);
-    const put = mended.filter(({ index }, at) => mended[at - 1]?.index === index).map(({ native }) => native);
+    const put = mended.flatMap(({ native, isPutIn }) => (isPutIn ? [native] : []));
     // What was put in shows only now, and has to fit too.
     const over = always + tokensIn(window.turns) + sum(put.map((native) => tokensOf(native, options))) - budget;
     if (over > 0 && window.turns.length === 0) throw tooLarge(budget + over, budget);
