@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { replaceMarked, machine, saveResult } from "./support/results.mjs";
 import { figureText, limitText, line, table, verdict } from "./speed/rows.mjs";
 
-const measures = ["turn", "last", "growth", "agents", "many", "lone", "start", "size"];
+const measures = ["turn", "last", "growth", "many", "lone", "start", "size"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,15 +1,17 @@
 // A run of the OpenAI Agents SDK in a session of 100 items, beside one in a session of 10,000; and beside the SDK's own
-// session in RAM. The model is a scripted one, which answers at once.
+// session in RAM. The model is a scripted one, which answers at once. Writes results/agents.json and the table in
+// docs/benchmarks.md. See README.md.
 import { join } from "node:path";
 import { Agent, MemorySession, Runner, setTracingDisabled } from "@openai/agents";
 import { ScriptedModel, assistantMessage } from "@openai/agents-core/testing";
 import { openMemory } from "aide-memoire";
 import { agentsSession } from "aide-memoire/openai-agents";
-import { median } from "../support/statistics.mjs";
-import { temporaryFolder } from "../support/temporary.mjs";
-import { textMaker } from "../support/words.mjs";
-import { give, ms } from "./rows.mjs";
-import { interleaved } from "./timing.mjs";
+import { machine, replaceMarked, saveResult } from "./support/results.mjs";
+import { median } from "./support/statistics.mjs";
+import { temporaryFolder } from "./support/temporary.mjs";
+import { textMaker } from "./support/words.mjs";
+import { figureText, limitText, line, ms, table, verdict } from "./speed/rows.mjs";
+import { interleaved } from "./speed/timing.mjs";
 
 const blocks = 20;
 const calls = 10;
@@ -37,7 +39,8 @@ const times = await interleaved(
 );
 await memory.close();
 const [at100, at10000, inRam] = [median(times.small), median(times.large), median(times.theirs)];
-give([
+/** @type {import("./speed/rows.mjs").Row[]} */
+const rows = [
   {
     measure: "a run of an agent at 10,000 items, relaxed",
     ours: ms(at10000),
@@ -53,7 +56,13 @@ give([
     figure: at100 / inRam,
     unit: "x",
   },
-]);
+];
+for (const row of rows) console.log(line(row));
+const told = rows.map((row) => ({ ...row, text: figureText(row), held: limitText(row), verdict: verdict(row) }));
+await saveResult("agents", { rows: told });
+const { node, system, cores, load, at } = machine();
+const where = `${at}, Node ${node}, ${system}, ${cores} cores; load at the end ${load}.`;
+await replaceMarked("docs/benchmarks.md", "agents", `${where}\n\n${table(rows)}`);
 
 /** @param {import("@openai/agents").Session} session */
 async function run(session) {
