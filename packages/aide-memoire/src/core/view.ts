@@ -14,6 +14,12 @@ export function viewSize(view: View): number {
   return view.reduce((sum, segment) => sum + segment.to - segment.from + 1, 0);
 }
 
+/** Whether messages that begin with this item, or with none, are all that the view shows: one row may be several messages. */
+export function beginsWith(view: View, item: Item | undefined): boolean {
+  const [first] = view;
+  return first === undefined || (item !== undefined && first.log === item.log && first.from === item.seq);
+}
+
 export function viewLogs(view: View): LogId[] {
   return [...new Set(view.map((segment) => segment.log))];
 }

@@ -160,13 +160,15 @@ async function withoutReplaced(
   const taken = end.slice(-replaced.length);
   const same = (message: Encoded, index: number): boolean =>
     canonicalJson(message.native) === canonicalJson(taken[index]?.native);
-  if (taken.length < replaced.length || !replaced.every(same)) {
+  const before = end.length > taken.length ? end[0] : undefined;
+  // A message of another format that became several is replaced whole, or not at all.
+  if (taken.length < replaced.length || !replaced.every(same) || before?.id === taken[0]?.id) {
     throw new MemoryError(
       "CONFLICT",
       "The session does not end with the messages that were to be replaced; nothing was changed. Read them again.",
     );
   }
-  return stateBefore({ record, view }, taken, end.length > taken.length ? end[0] : undefined);
+  return stateBefore({ record, view }, taken, before);
 }
 
 /** The record of the session's last turn, where the messages go on with it. */

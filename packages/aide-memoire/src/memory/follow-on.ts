@@ -2,7 +2,7 @@ import { MemoryError } from "../core/error.ts";
 import type { Reading } from "../core/format.ts";
 import { groupTurns, openCalls, strayResult, type StoredMessage, type StoredTurn } from "../core/message.ts";
 import { interruptedText } from "../core/repaired.ts";
-import { messageId, viewSize, type View } from "../core/view.ts";
+import { beginsWith, messageId, type View } from "../core/view.ts";
 import { encode } from "./begin.ts";
 import type { Engine } from "./engine.ts";
 import { readTurns } from "./history.ts";
@@ -28,7 +28,7 @@ export async function lastTurnOf(
   messages: readonly StoredMessage[],
 ): Promise<StoredTurn | undefined> {
   const turns = groupTurns(messages);
-  if (turns.length > 1 || messages.length >= viewSize(view)) return turns.at(-1);
+  if (turns.length > 1 || beginsWith(view, messages[0]?.item)) return turns.at(-1);
   return (await readTurns(engine, address, view, 1)).at(-1);
 }
 

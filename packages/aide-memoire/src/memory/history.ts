@@ -52,10 +52,11 @@ export async function readEnd(engine: Engine, address: Address, view: View, coun
 export async function readTurns(engine: Engine, address: Address, view: View, count: number): Promise<StoredTurn[]> {
   if (count === 0) return [];
   for (let wanted = count * 4; ; wanted *= 4) {
-    const turns = groupTurns(await readEnd(engine, address, view, wanted));
+    const messages = await readEnd(engine, address, view, wanted);
+    const turns = groupTurns(messages);
     // The first of them may have been cut.
     if (turns.length > count) return turns.slice(-count);
-    if (wanted >= viewSize(view)) return turns;
+    if (messages.length < wanted) return turns;
   }
 }
 

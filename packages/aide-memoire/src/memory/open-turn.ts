@@ -3,7 +3,7 @@ import type { StreamEnd, Usage } from "../core/format.ts";
 import type { TurnId } from "../core/id.ts";
 import type { Manifest } from "../core/manifest.ts";
 import { gistOf, newestById, openCalls, strayResult, type Encoded } from "../core/message.ts";
-import { checkUsage, rowKeys, type DraftRecord, type TurnStatus } from "../core/record.ts";
+import { checkUsage, rowKeys, sumUsage, type DraftRecord, type TurnStatus } from "../core/record.ts";
 import { interruptedText } from "../core/repaired.ts";
 import { repair } from "../core/repair.ts";
 import { messageId } from "../core/view.ts";
@@ -35,6 +35,8 @@ export class OpenTurn implements Turn {
   readonly #settle = deferred<TurnOutcome>();
   readonly #draftKeys: string[] = [];
   #recorded: readonly Recorded[] = [];
+  /** Tokens of the replies that were recorded. */
+  #used: Usage | undefined;
   /** Calls run one after another. */
   #queue: Promise<unknown> = Promise.resolve();
   #outcome: TurnOutcome | undefined;
@@ -88,6 +90,7 @@ export class OpenTurn implements Turn {
     const parts = this.#address.format.fromReply(message);
     const pending = this.#pending(parts.messages);
     if (pending.length === 0) throw new MemoryError("BAD_INPUT", "There is nothing to record: the message is empty.");
+    const usage = "usage" in parts ? parts.usage : undefined;
     await this.#next(async () => {
       this.#checkPairs(pending);
       const step = this.#draftKeys.length;
@@ -112,6 +115,7 @@ export class OpenTurn implements Turn {
       });
       this.#draftKeys.push(key);
       this.#recorded = [...this.#recorded, ...pending];
+      if (usage !== undefined) this.#used = sumUsage(this.#used, usage);
     });
   }
 
@@ -129,13 +133,14 @@ export class OpenTurn implements Turn {
     if (options.usage !== undefined) checkUsage(options.usage);
     const parts = reply === undefined ? { messages: [] } : this.#address.format.fromReply(reply);
     const pending = this.#pending(parts.messages);
-    const usage = options.usage ?? ("usage" in parts ? parts.usage : undefined);
+    const own = "usage" in parts ? parts.usage : undefined;
     await this.#next(async () => {
       if (pending.length + this.#recorded.length === 0) {
         throw new MemoryError("BAD_INPUT", "The reply is empty. Commit what the model said, or abort the turn.");
       }
       this.#checkPairs(pending);
-      await this.#write("committed", pending, usage);
+      const used = own === undefined ? this.#used : sumUsage(this.#used, own);
+      await this.#write("committed", pending, options.usage ?? used);
     });
   }
 
@@ -223,7 +228,7 @@ export class OpenTurn implements Turn {
       return;
     }
     this.#checkPairs(pending);
-    await this.#write(status, pending, undefined);
+    await this.#write(status, pending, this.#used);
   }
 
   /** Ends the turn with the batch that makes it history. */

@@ -8,7 +8,8 @@ import { budgetOf, cutOf } from "../core/limits.ts";
 import { groupTurns, type Encoded, type StoredMessage, type StoredTurn } from "../core/message.ts";
 import type { Cut } from "../core/record.ts";
 import { shorten } from "../core/shorten.ts";
-import { viewSize, type View } from "../core/view.ts";
+import { beginsWith, viewSize, type View } from "../core/view.ts";
+import { windowReach } from "../core/window.ts";
 import type { Begin, TurnRows } from "./begin.ts";
 import type { Engine } from "./engine.ts";
 import { followOn } from "./follow-on.ts";
@@ -56,13 +57,14 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
   const request = requestOf(engine, address, prepare, current, cutting, options);
   const said = [...messages, ...closing.map(({ message }) => message)].map(cutting.ofStored);
   const continues = current !== undefined;
+  const isWhole = beginsWith(view, messages[0]?.item);
   const sentTails = new Map(rows.tails.map(({ turn, text }) => [turn, text]));
   const about: Omit<EpochInput, "budget"> = {
     // A reply that goes on is cut off at the end of what was sent.
     epoch: cut === undefined || continues || rows.epoch === undefined ? rows.epoch : changed(rows.epoch),
     reach: {
-      turns: groupTurns(said).filter((turn) => turn.id !== current?.id),
-      whole: messages.length >= viewSize(view),
+      turns: withoutCut(groupTurns(said), isWhole, engine).filter((turn) => turn.id !== current?.id),
+      whole: isWhole,
       current: current?.id,
     },
     policy: engine.policy.window,
@@ -94,6 +96,12 @@ export function prepareTurn(engine: Engine, address: Address, prepare: PrepareIn
     toSend: (step) => (cutting.of(step) ?? step).native,
     closing: closing.map(({ pending }) => pending),
   };
+}
+
+/** A reading that was limited in messages may begin within a turn: that one does not count. */
+function withoutCut(turns: readonly StoredTurn[], isWhole: boolean, { policy }: Engine): readonly StoredTurn[] {
+  const isLimited = windowReach(policy.window).items !== undefined;
+  return isWhole || !isLimited || turns[0]?.messages[0]?.item.kind === "user" ? turns : turns.slice(1);
 }
 
 /** A message, and what it costs in tokens. */

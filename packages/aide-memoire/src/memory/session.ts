@@ -72,8 +72,8 @@ export interface Session<F extends Format> {
    */
   replace(expected: readonly Message<F>[], messages: readonly Message<F>[], options?: AppendOptions): Promise<void>;
   /**
-   * Takes back the last turn, whole, or so many messages from the end, in one step, and gives what it took. Fails with
-   * NOT_FOUND where there is no turn.
+   * Takes back the last turn, whole, or so many messages from the end, in one step, and gives what it took: more, where
+   * one message of another format became several. Fails with NOT_FOUND where there is no turn.
    */
   undo(options?: UndoOptions): Promise<Message<F>[]>;
   /** Destroys all messages and the state; title and metadata stay. An open turn loses. */

@@ -3,7 +3,7 @@ import { groupTurns, newestById, openCalls, type Encoded, type StoredMessage } f
 import type { Cut, KeyRecord } from "../core/record.ts";
 import { interruptedText } from "../core/repaired.ts";
 import type { ReadPlan, Row, RowsPlan, Snapshot } from "../core/store.ts";
-import { maxSegments, messageId, positionOf, viewBefore, viewSize, type View } from "../core/view.ts";
+import { maxSegments, messageId, positionOf, viewBefore, beginsWith, type View } from "../core/view.ts";
 import { windowReach } from "../core/window.ts";
 import { encode, turnPlan, turnRows, type Begin, type TurnRows } from "./begin.ts";
 import { notFound, type Engine } from "./engine.ts";
@@ -195,7 +195,7 @@ async function turnOf(
 ): Promise<{ turn: readonly StoredMessage[]; first: StoredMessage }> {
   const known = groupTurns(messages).findLast((turn) => id === undefined || turn.messages.some((m) => m.id === id));
   let turn = known?.messages ?? [];
-  const cutShort = turn[0] === messages[0] && messages.length < viewSize(state.view);
+  const cutShort = turn[0] === messages[0] && !beginsWith(state.view, messages[0]?.item);
   if (turn.length === 0 || cutShort) {
     if (state.view.length === 0) throw notFound("This session has no turn yet.");
     if (id !== undefined) shownPosition(state.view, id);

@@ -75,6 +75,11 @@ async function endOf(
     const turns = await readTurns(engine, address, view, 2);
     return { taken: [...(turns.at(-1)?.messages ?? [])], before: turns.at(-2)?.messages.at(-1) };
   }
-  const end = await readEnd(engine, address, view, count + 1);
-  return { taken: end.slice(-count), before: end.length > count ? end[0] : undefined };
+  for (let wanted = count + 1; ; wanted *= 4) {
+    const end = await readEnd(engine, address, view, wanted);
+    // Messages that one of another format became go together: it is one message in the log.
+    let first = Math.max(0, end.length - count);
+    while (first > 0 && end[first - 1]?.id === end[first]?.id) first -= 1;
+    if (first > 0 || end.length < wanted) return { taken: end.slice(first), before: end[first - 1] };
+  }
 }

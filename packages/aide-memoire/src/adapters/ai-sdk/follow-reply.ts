@@ -1,4 +1,5 @@
 import type { StreamEnd } from "../../core/format.ts";
+import type { Fields } from "../../core/json.ts";
 import { earlyEnd } from "../../formats/ai-sdk/early-end.ts";
 import type { SharedStream } from "./shared-stream.ts";
 import type { Chunk, PageMessage, Sdk } from "./sdk.ts";
@@ -16,6 +17,7 @@ export async function followReply(
   onStep: OnStep,
 ): Promise<StreamEnd> {
   const seen = new SeenChunks();
+  let early = from;
   let reply: PageMessage | undefined;
   try {
     const stream = sdk.createUIMessageStream({
@@ -30,6 +32,11 @@ export async function followReply(
     });
     for await (const chunk of stream) {
       seen.add(chunk);
+      if (early !== undefined && !seen.hasBegun && isOutput(chunk)) {
+        // Calls that a person approved run before the first step: what came of them must outlast a model that fails.
+        early = withOutput(early, chunk);
+        await onStep([early]);
+      }
       shared.push(chunk);
     }
   } catch (error) {
@@ -46,9 +53,14 @@ export async function followReply(
 class SeenChunks {
   failure: unknown;
   stopped = false;
+  /** The model was asked. */
+  hasBegun = false;
 
   add(chunk: Chunk): void {
     switch (chunk.type) {
+      case "start-step":
+        this.hasBegun = true;
+        break;
       case "abort":
         this.stopped = true;
         break;
@@ -75,6 +87,18 @@ function underOneId(sdk: Sdk, id: string | undefined): TransformStream<Chunk, Ch
       isFirst = false;
     },
   });
+}
+
+function isOutput(chunk: Chunk): chunk is Chunk & Fields {
+  return chunk.type === "tool-output-available" || chunk.type === "tool-output-error";
+}
+
+/** The reply with what came of one of its calls, as the SDK puts it in. */
+function withOutput(reply: PageMessage, { type, toolCallId, output, errorText }: Fields): PageMessage {
+  const came =
+    type === "tool-output-available" ? { state: "output-available", output } : { state: "output-error", errorText };
+  const parts = reply.parts.map((part) => (part["toolCallId"] === toolCallId ? { ...part, ...came } : part));
+  return { ...reply, parts };
 }
 
 /** Whether tools ran in the last step. */

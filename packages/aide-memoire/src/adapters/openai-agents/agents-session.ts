@@ -96,7 +96,7 @@ export function agentsSession(
       return repairLimited ? sendable(sinceSuperseded(newest, openaiAgents), openaiAgents) : newest;
     },
     addItems: append,
-    popItem: async (context) => (await write(context, async (chat) => chat.undo({ messages: 1 })))[0],
+    popItem: async (context) => (await write(context, async (chat) => chat.undo({ messages: 1 }))).at(-1),
     clearSession: async (context) => write(context, async (chat) => chat.clear()),
     replaceHistoryWithCompaction: async (items, context) => {
       checkCompaction(items);

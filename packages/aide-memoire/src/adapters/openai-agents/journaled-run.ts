@@ -1,7 +1,7 @@
 import { MemoryError } from "../../core/error.ts";
 import type { OpenAIAgentsItem } from "../../formats/openai-agents/items.ts";
 import { openaiAgents, type OpenAIAgents } from "../../formats/openai-agents/openai-agents.ts";
-import type { Session } from "../../index.ts";
+import type { AppendOptions, Session } from "../../index.ts";
 import type { AgentsSession } from "./agents-session.ts";
 import { closing, historyIn, isAnswer, isRefused, lastPlaceOf, questionOf, without } from "./run-items.ts";
 import { counted } from "./run-usage.ts";
@@ -97,7 +97,7 @@ export class JournaledRun {
     const refused = isRefused(outcome);
     try {
       const whole = refused ? [] : (this.#historyOf(outcome) ?? this.#written);
-      await this.#chat.replace(this.#written, [...whole, ...closing(whole)]);
+      await this.#putInPlace([...whole, ...closing(whole)], {});
     } catch {
       await this.#chat.append(closing(this.#written)).catch(ignore);
     }
@@ -117,10 +117,20 @@ export class JournaledRun {
     await this.#queue;
     // Of a run that fails the runner saves the question at most: the steps that it leaves out stay behind it.
     const rest = without(this.#written, items);
-    await counted(this.#chat, items, context, async (usage) =>
-      this.#chat.replace(this.#written, [...items, ...rest], usage),
-    );
+    await counted(this.#chat, items, context, async (usage) => this.#putInPlace([...items, ...rest], usage));
     this.#written = rest;
+  }
+
+  /** Puts items in the place of what was written. Where others wrote behind it, it stays, and what is missing follows. */
+  async #putInPlace(items: readonly OpenAIAgentsItem[], usage: Pick<AppendOptions, "usage">): Promise<void> {
+    try {
+      await this.#chat.replace(this.#written, items, usage);
+    } catch (error) {
+      if (!MemoryError.is(error, "CONFLICT")) throw error;
+      const all = await this.#chat.messages({ last: longestTurn });
+      const stays = without(this.#written, without(this.#written, all));
+      await this.#chat.append(without(items, stays), usage);
+    }
   }
 
   async #transact(args: TransactionArgs, context: RunContext | undefined): Promise<void> {
@@ -128,7 +138,12 @@ export class JournaledRun {
     // Said again it must be the same, although what was written here is in its place by then.
     const known = this.#transactions.get(args.operationId) ?? behind(args, this.#written);
     this.#transactions.set(args.operationId, known);
-    await this.#inner.applyHistoryTransaction(known, context);
+    try {
+      await this.#inner.applyHistoryTransaction(known, context);
+    } catch (error) {
+      if (!MemoryError.is(error, "CONFLICT") || known.transaction.type === args.transaction.type) throw error;
+      await this.#putInPlace([...itemsIn(args), ...without(this.#written, itemsIn(args))], {});
+    }
     this.#written = without(this.#written, itemsIn(args));
   }
 

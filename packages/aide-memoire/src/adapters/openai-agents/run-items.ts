@@ -45,10 +45,14 @@ export function lastPlaceOf(items: readonly OpenAIAgentsItem[], list: readonly O
   return undefined;
 }
 
-/** The items whose steps are not among others. */
+/** The items whose steps are not among others; one that is there twice must be there twice. */
 export function without(items: readonly OpenAIAgentsItem[], others: readonly OpenAIAgentsItem[]): OpenAIAgentsItem[] {
-  const steps = new Set(others.map(stepOf));
-  return items.filter((item) => !steps.has(stepOf(item)));
+  const left = others.map(stepOf);
+  return items.filter((item) => {
+    const place = left.indexOf(stepOf(item));
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
 }
 
 /** Which step an item is: the same call or result, or the same words. */

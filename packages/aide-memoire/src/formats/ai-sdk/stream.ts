@@ -25,11 +25,12 @@ export async function watchStream(
   const steps: unknown[] = [];
   let step = new SeenParts();
   let failure: unknown;
+  let hasBegun = false;
   const soFar = async (): Promise<unknown[]> => {
     if (steps.length === 0) return step.seen();
     // The SDK counts a step that failed among those that are over.
     const over = await Promise.resolve(result.responseMessages).catch(() => steps);
-    return [...over.slice(0, steps.length), ...step.seen()];
+    return [...(over.length < steps.length ? steps : over.slice(0, steps.length)), ...step.seen()];
   };
   const close = (): unknown[] => {
     const messages = step.full();
@@ -46,8 +47,13 @@ export async function watchStream(
         const messages = await result.responseMessages;
         return { kind: "finished", messages, ...usageOf(await result.usage) };
       }
-      if (part.type === "start-step") close(); // Results of calls that a person approved come before the first.
+      hasBegun ||= part.type === "start-step";
       step.add(part);
+      // Calls that a person approved run before the first step: what came of them must outlast a model that fails.
+      if (!hasBegun && (part.type === "tool-result" || part.type === "tool-error")) {
+        const results = close();
+        if (results.length > 0) await onStep(results);
+      }
       if (part.type === "finish-step" && failure === undefined) {
         const messages = close();
         if (messages.length > 1) await onStep(messages); // A call and its result.

@@ -27,12 +27,12 @@ export function answeredBy(stored: unknown, sent: unknown): unknown {
 }
 
 function answerOf(part: Fields, answer: Fields): Fields {
-  const approved = part["state"] === "approval-requested" ? approvedBy(part, answer) : part;
+  // What waited for an approval has not run: an output that comes with the approval is nobody's.
+  if (part["state"] === "approval-requested") return approvedBy(part, answer);
   const { state, output, errorText } = answer;
-  // What waits for an approval, or was refused, has not run.
-  if (approved["state"] === "approval-requested" || isSettled(approved)) return approved;
-  if (state === "output-available") return { ...approved, state, output: output ?? null };
-  return state === "output-error" ? { ...approved, state, errorText: String(errorText) } : approved;
+  if (isSettled(part)) return part;
+  if (state === "output-available") return { ...part, state, output: output ?? null };
+  return state === "output-error" ? { ...part, state, errorText: String(errorText) } : part;
 }
 
 function approvedBy(part: Fields, answer: Fields): Fields {
