@@ -401,4 +401,21 @@ onEveryStore("a memory that closes", (open) => {
     expect(turn.signal.aborted).toBe(true);
     await expect(turn.commit("late")).rejects.toMatchObject({ code: "CLOSED" });
   });
+
+  test("tokens of replies that are recorded count, and those of the last one with them", async () => {
+    const chat = open().memory.session("s");
+    const reply = (message: ModelMessage, inputTokens: number) => ({
+      responseMessages: [message],
+      usage: { inputTokens, outputTokens: 1 },
+    });
+    const turn = await chat.begin("Book it");
+    await turn.record(reply(call, 10));
+    await turn.record(result);
+    await turn.commit(reply({ role: "assistant", content: "Booked." }, 20));
+    expect(await chat.usage()).toMatchObject({ turns: 1, inputTokens: 30, outputTokens: 2 });
+    const stopped = await chat.begin("And more");
+    await stopped.record(reply({ role: "assistant", content: "Well" }, 5));
+    await stopped.stop();
+    expect(await chat.usage()).toMatchObject({ turns: 2, inputTokens: 35 });
+  });
 });

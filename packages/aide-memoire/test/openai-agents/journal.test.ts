@@ -246,6 +246,42 @@ onEveryStore("journal", (open) => {
     }
   });
 
+  test("runs that overlap on one session, and others that write meanwhile, lose no answer", async () => {
+    const { memory } = open();
+    const runs = [1, 2].map(async (n) => {
+      const { agent } = scripted([look(`c${n}`)], answer(`a${n}`));
+      await journal(new Runner({ tracingDisabled: true }), session(memory)).run(agent, `q${n}`);
+    });
+    await Promise.all(runs);
+    const other = async (): Promise<string> => {
+      await session(memory).addItems(exchange(9));
+      return "seen";
+    };
+    const { agent } = counting(other, session(memory), [[look("c3")], answer("a3")]);
+    await journal(new Runner({ tracingDisabled: true }), session(memory)).run(agent, "q3");
+    const kept = gist(await session(memory).conversation().messages());
+    for (const n of [1, 2, 3]) {
+      for (const step of [`user: q${n}`, `call c${n}`, `result c${n}`, `assistant: a${n}`]) {
+        expect(kept.filter((one) => one === step)).toHaveLength(1);
+      }
+    }
+    expect(kept).toContain("assistant: a9");
+    assertValid(wire(await session(memory).getItems()), "openai-responses");
+  });
+
+  test("a call id that comes twice in a run is kept as without a journal", async () => {
+    const { memory } = open();
+    const [plain, journaled] = ["a", "b"].map((id) => agentsSession(memory, id)) as [AgentsSession, AgentsSession];
+    for (const one of [plain, journaled]) {
+      const steps = [[look("c1")], [assistantMessage("hm"), look("c1")], answer("done")];
+      const { agent } = scripted(...(steps as never[]));
+      const runner = new Runner({ tracingDisabled: true });
+      if (one === plain) await runner.run(agent, "q", { session: one });
+      else await journal(runner, one).run(agent, "q");
+    }
+    expect(await journaled.conversation().messages()).toEqual(await plain.conversation().messages());
+  });
+
   test("a history that the server keeps is refused, or on request left alone", async () => {
     const subject = session(open().memory);
     const runner = new Runner({ tracingDisabled: true });
