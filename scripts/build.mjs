@@ -72,6 +72,8 @@ async function bundle() {
     platform: "node",
     target: "node20.19",
     minify: true,
+    // An uncaught error prints its line of the program: that must not fill the screen.
+    lineLimit: 160,
     packages: "external",
     chunkNames: "chunks/[name]-[hash]",
     metafile: true,

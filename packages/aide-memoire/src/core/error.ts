@@ -23,6 +23,11 @@ export type ErrorCode =
  * holds conversation text. Test for it with {@link MemoryError.is}, which also knows errors of another copy of the package.
  */
 export class MemoryError extends Error {
+  static {
+    // What is printed of an error begins with the name of its class, which a bundle may shorten.
+    Object.defineProperty(this, "name", { value: "MemoryError" });
+  }
+
   override readonly name: string = "MemoryError";
   readonly code: ErrorCode;
 

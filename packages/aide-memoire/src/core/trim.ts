@@ -40,6 +40,9 @@ export type Trimmed<M> = {
  */
 export function trim<F extends Format>(messages: readonly Message<F>[], options: TrimOptions<F>): Trimmed<Message<F>> {
   const { format, mark = 0, limit } = options;
+  if (typeof format?.read !== "function") {
+    throw new MemoryError("BAD_INPUT", "trim needs the format of the messages, such as aiSdk of aide-memoire/formats.");
+  }
   if (!Number.isSafeInteger(mark) || mark < 0) {
     throw new MemoryError("BAD_INPUT", `mark must be an index of the list, not ${String(mark)}.`);
   }

@@ -174,7 +174,10 @@ export class SessionHandle implements Session<Format> {
     if (found === undefined) throw notFound("This session has no such turn.");
     const { manifest, status } = found;
     if (manifest === undefined)
-      throw notFound("There is no manifest of this turn; messages that were appended have none.");
+      throw new MemoryError(
+        "NOT_FOUND",
+        "This turn was sent no prompt of ours: appended messages and agents' runs have none to explain.",
+      );
     return { ...manifest, status };
   }
 

@@ -146,7 +146,9 @@ export async function checkPrompt({ sent, provider }: TestedFormat, prompt: unkn
 /** Faults that the format mends. An id that the provider of a call gave is taken back by that provider, as it is. */
 export function mended({ format, provider }: TestedFormat): readonly Fault[] {
   const ownIds: readonly Fault[] =
-    format === aiSdk || format === langChain || provider.startsWith("openai") ? ["long call id", "odd call id"] : [];
+    format === aiSdk || format === uiMessages || format === langChain || provider.startsWith("openai")
+      ? ["long call id", "odd call id"]
+      : [];
   return allFaults.filter((fault) => !ownIds.includes(fault));
 }
 

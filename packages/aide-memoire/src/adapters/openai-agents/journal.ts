@@ -25,13 +25,13 @@ export type JournalOptions = {
 export type Journal<R extends AgentsRunner> = {
   /** The runner's own `run`, with the journal's session. */
   readonly run: R["run"];
-  /** Resolves when all that was seen of runs and streams up to now is written. Never rejects. */
+  /** Resolves when all that was seen of runs and ended streams up to now is written. Never rejects. */
   settled(): Promise<void>;
 };
 
 /**
- * Runs agents so that nothing they did is lost: the question is stored before the model is called, each call of a tool
- * when it begins and its result when it is there. A run that ends well leaves what it would without a journal. One that
+ * Runs agents so that nothing they did is lost: the question is stored before the model is called, calls of tools and
+ * their results before it is called again. A run that ends well leaves what it would without a journal. One that
  * fails, is aborted, reaches its limit or dies with its process stays as an interrupted turn, whose open calls are
  * closed; only what an input guardrail refused is taken back. Fails with CONFLICT where a key was answered already.
  */
@@ -42,7 +42,8 @@ export function journal<R extends AgentsRunner>(
 ): Journal<R> {
   checkJournal(options);
   const { key, serverHistory = "error" } = options;
-  const streams = new Set<Promise<void>>();
+  /** What has been seen of each run under way, and not written yet. */
+  const underWay = new Set<() => Promise<void>>();
   // The runner checks what it is given; who calls the journal sees the runner's own types.
   const runIt = async (agent: unknown, input: unknown, given: object): Promise<unknown> =>
     runner.run(agent as never, input as never, given as never);
@@ -58,24 +59,28 @@ export function journal<R extends AgentsRunner>(
     }
     const record = await JournaledRun.begin(session, input, { key, context: runOptions["context"] });
     const stop = record.listen(runner);
+    let written = async (): Promise<void> => record.written();
+    const pending = async (): Promise<void> => written();
+    underWay.add(pending);
+    const end = async (outcome: unknown): Promise<void> => {
+      stop();
+      const ended = record.end(outcome);
+      written = async () => ended;
+      await ended;
+      underWay.delete(pending);
+    };
     try {
-      const result = await runIt(agent, record.input, { ...runOptions, session: record.session });
+      const result = await runIt(agent, record.input, {
+        ...runOptions,
+        session: record.session,
+        callModelInputFilter: behindWrites(record, runOptions["callModelInputFilter"] ?? filterOf(runner)),
+      });
       const completed = completionOf(result);
-      if (completed !== undefined) {
-        const end = completed
-          .then(ignore, ignore)
-          .then(async () => record.end(result))
-          .finally(stop);
-        streams.add(end);
-        void end.finally(() => streams.delete(end));
-      } else {
-        await record.end(result);
-        stop();
-      }
+      if (completed === undefined) await end(result);
+      else void completed.then(ignore, ignore).then(async () => end(result));
       return result;
     } catch (error) {
-      stop();
-      await record.end(error);
+      await end(error);
       throw error;
     }
   }
@@ -83,7 +88,7 @@ export function journal<R extends AgentsRunner>(
   return {
     run: run as R["run"],
     settled: async () => {
-      await Promise.all(streams);
+      await Promise.all([...underWay].map(async (pending) => pending()));
     },
   };
 }
@@ -94,6 +99,22 @@ function checkJournal(options: JournalOptions): void {
   const { serverHistory } = options;
   if (serverHistory === undefined || serverHistory === "error" || serverHistory === "ignore") return;
   throw new MemoryError("BAD_INPUT", `serverHistory must be error or ignore, not ${kindOfValue(serverHistory)}.`);
+}
+
+/** The filter that the runner was made with: one that a run is given takes its place. */
+function filterOf(runner: object): unknown {
+  const config: unknown = Reflect.get(runner, "config");
+  return isObject(config) ? Reflect.get(config, "callModelInputFilter") : undefined;
+}
+
+type Filter = (call: { readonly modelData: unknown }) => unknown;
+
+/** Asks the model when all that tools did before is written; then as the caller's own filter likes. */
+function behindWrites(record: JournaledRun, own: unknown): Filter {
+  return async (call) => {
+    await record.written();
+    return typeof own === "function" ? (own as Filter)(call) : call.modelData;
+  };
 }
 
 /** By the options of the run, or by those that a run which goes on was begun with. */

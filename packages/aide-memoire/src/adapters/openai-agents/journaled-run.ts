@@ -87,6 +87,11 @@ export class JournaledRun {
     };
   }
 
+  /** All that was seen of the run up to now is written, as far as it could be. */
+  async written(): Promise<void> {
+    await this.#queue;
+  }
+
   /**
    * The run is over, with a result or an error: what the runner did not save stays as an interrupted turn. Never fails: how the
    * run ended is what its caller must hear.

@@ -55,10 +55,10 @@ export function checkOptions(options: AgentsSessionOptions): void {
 /** The owner of a run's session. Fails with BAD_INPUT where only a run context could say who it is. */
 export function ownerFor({ owner, user, tenant }: AgentsSessionOptions, context: RunContext | undefined): AgentsOwner {
   if (owner === undefined) return { ...(user !== undefined && { user }), ...(tenant !== undefined && { tenant }) };
-  if (context === undefined) {
+  if (context?.context === undefined) {
     throw new MemoryError(
       "BAD_INPUT",
-      "This session takes its owner from the run context, and was called without one.",
+      "This session takes its owner from the run's context, and there is none. Outside of a run give one: `{ context, usage: undefined }`.",
     );
   }
   const found = owner(context.context as never); // What the app gave to `run`; only the app knows its type.
