@@ -19,7 +19,10 @@ import { decodeItems, type Address } from "./state.ts";
 /** `before` and `after` are message ids, themselves left out. `last` counts from the end of what they leave. */
 export type HistoryOptions = { readonly last?: Limit; readonly before?: string; readonly after?: string };
 
-/** Messages that a session shows, oldest first. Damaged ones are skipped; `last` counts whole ones. */
+/**
+ * Messages that a session shows, oldest first. Damaged ones are skipped; `last` counts whole ones, and gives more where a
+ * message of another format became several.
+ */
 export async function readHistory(engine: Engine, address: Address, options: HistoryOptions): Promise<StoredMessage[]> {
   const last = limitOf(options.last, "last");
   if (last === 0) return [];
@@ -28,13 +31,31 @@ export async function readHistory(engine: Engine, address: Address, options: His
     const { items, session } = await engine.store.read(address.owner, plan);
     const messages = decodeItems(engine, address, items);
     if (messages.length === items.length) return messages;
-    return readEnd(engine, address, session?.view ?? [], last);
+    return (await readWholeEnd(engine, address, session?.view ?? [], last)).messages;
   }
   const { session } = await engine.store.read(address.owner, { session: address.session });
   let view = session?.view ?? [];
   if (options.before !== undefined) view = viewBefore(view, shownPosition(view, options.before));
   if (options.after !== undefined) view = viewAfter(view, shownPosition(view, options.after));
-  return readEnd(engine, address, view, last);
+  return (await readWholeEnd(engine, address, view, last)).messages;
+}
+
+/**
+ * The last `count` messages of a view, and the one before them. What came of one message of another format has one id, and
+ * comes or stays as one.
+ */
+export async function readWholeEnd(
+  engine: Engine,
+  address: Address,
+  view: View,
+  count: number,
+): Promise<{ messages: StoredMessage[]; before: StoredMessage | undefined }> {
+  for (let wanted = count + 1; ; wanted *= 4) {
+    const end = await readEnd(engine, address, view, wanted);
+    let first = Math.max(0, end.length - count);
+    while (first > 0 && end[first - 1]?.id === end[first]?.id) first -= 1;
+    if (first > 0 || end.length < wanted) return { messages: end.slice(first), before: end[first - 1] };
+  }
 }
 
 /** The last `count` whole messages of a view, or all of it. */

@@ -2,7 +2,7 @@ import { limitOf } from "../core/limits.ts";
 import type { StoredMessage } from "../core/message.ts";
 import { viewBefore, viewWithout, type View } from "../core/view.ts";
 import { notFound, type Engine } from "./engine.ts";
-import { readEnd, readTurns } from "./history.ts";
+import { readTurns, readWholeEnd } from "./history.ts";
 import { purgeTask } from "./purge.ts";
 import { openSession } from "./start-turn.ts";
 import type { Address, SessionState } from "./state.ts";
@@ -75,11 +75,6 @@ async function endOf(
     const turns = await readTurns(engine, address, view, 2);
     return { taken: [...(turns.at(-1)?.messages ?? [])], before: turns.at(-2)?.messages.at(-1) };
   }
-  for (let wanted = count + 1; ; wanted *= 4) {
-    const end = await readEnd(engine, address, view, wanted);
-    // Messages that one of another format became go together: it is one message in the log.
-    let first = Math.max(0, end.length - count);
-    while (first > 0 && end[first - 1]?.id === end[first]?.id) first -= 1;
-    if (first > 0 || end.length < wanted) return { taken: end.slice(first), before: end[first - 1] };
-  }
+  const { messages, before } = await readWholeEnd(engine, address, view, count);
+  return { taken: messages, before };
 }

@@ -45,6 +45,24 @@ onEveryStore("a history of another format", (open) => {
     expect(await chat.messages()).toEqual([before[0], ...instead]);
   });
 
+  test("pages of messages give all of them once", async () => {
+    const { memory } = open();
+    const page = memory.session("s", { format: uiMessages });
+    for (let n = 0; n < 3; n += 1) await page.append([question(n), reply(n)]);
+    const chat = memory.session("s");
+    const all = await chat.messages();
+    for (const last of [1, 2, 3]) {
+      const seen: unknown[] = [];
+      for (let before: string | undefined; ;) {
+        const items = await chat.items({ last, ...(before !== undefined && { before }) });
+        if (items.length === 0) break;
+        seen.unshift(...items.map(({ message }) => message));
+        before = items[0]?.id;
+      }
+      expect(seen).toEqual(all);
+    }
+  });
+
   test("the window of a page's history moves in steps, and tells what it leaves out", async () => {
     const { memory } = open({ gap: "off", window: { turns: 4 } });
     const page = memory.session("s", { format: uiMessages });

@@ -92,7 +92,8 @@ export function agentsSession(
       const chat = chatOf(context);
       if (limit === undefined) return chat.window(window);
       if (!(limit > 0)) return [];
-      const newest = await chat.messages({ last: limit < 2 ** 31 ? Math.ceil(limit) : "all" });
+      const last = limit < 2 ** 31 ? Math.ceil(limit) : "all";
+      const newest = (await chat.messages({ last })).slice(last === "all" ? 0 : -last);
       return repairLimited ? sendable(sinceSuperseded(newest, openaiAgents), openaiAgents) : newest;
     },
     addItems: append,
