@@ -119,6 +119,7 @@ async function unlessChanged<T>(write: () => Promise<T>): Promise<T | undefined>
   try {
     return await write();
   } catch (error) {
+    // A result whose call others wrote meanwhile looks like one without a call.
     const stale = ["CONFLICT", "LOST", "ERASED", "BAD_INPUT"] as const;
     if (stale.some((code) => MemoryError.is(error, code))) return undefined;
     throw error;

@@ -42,8 +42,7 @@ export function journal<R extends AgentsRunner>(
 ): Journal<R> {
   checkJournal(options);
   const { key, serverHistory = "error" } = options;
-  /** What has been seen of each run under way, and not written yet. */
-  const underWay = new Set<() => Promise<void>>();
+  const underWay = new Set<JournaledRun>();
   // The runner checks what it is given; who calls the journal sees the runner's own types.
   const runIt = async (agent: unknown, input: unknown, given: object): Promise<unknown> =>
     runner.run(agent as never, input as never, given as never);
@@ -59,15 +58,11 @@ export function journal<R extends AgentsRunner>(
     }
     const record = await JournaledRun.begin(session, input, { key, context: runOptions["context"] });
     const stop = record.listen(runner);
-    let written = async (): Promise<void> => record.written();
-    const pending = async (): Promise<void> => written();
-    underWay.add(pending);
+    underWay.add(record);
     const end = async (outcome: unknown): Promise<void> => {
       stop();
-      const ended = record.end(outcome);
-      written = async () => ended;
-      await ended;
-      underWay.delete(pending);
+      await record.end(outcome);
+      underWay.delete(record);
     };
     try {
       const result = await runIt(agent, record.input, {
@@ -76,8 +71,9 @@ export function journal<R extends AgentsRunner>(
         callModelInputFilter: behindWrites(record, runOptions["callModelInputFilter"] ?? filterOf(runner)),
       });
       const completed = completionOf(result);
-      if (completed === undefined) await end(result);
-      else void completed.then(ignore, ignore).then(async () => end(result));
+      const ended = async (): Promise<void> => end(result);
+      if (completed === undefined) await ended();
+      else void completed.then(ended, ended); // Who reads the stream is told how it ended.
       return result;
     } catch (error) {
       await end(error);
@@ -88,7 +84,7 @@ export function journal<R extends AgentsRunner>(
   return {
     run: run as R["run"],
     settled: async () => {
-      await Promise.all([...underWay].map(async (pending) => pending()));
+      await Promise.all([...underWay].map(async (record) => record.written()));
     },
   };
 }
@@ -140,8 +136,4 @@ function completionOf(result: unknown): Promise<unknown> | undefined {
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
-}
-
-function ignore(): void {
-  // Who reads the stream is told how it ended.
 }

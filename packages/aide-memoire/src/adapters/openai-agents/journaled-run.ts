@@ -93,11 +93,15 @@ export class JournaledRun {
   }
 
   /**
-   * The run is over, with a result or an error: what the runner did not save stays as an interrupted turn. Never fails: how the
-   * run ended is what its caller must hear.
+   * The run is over, with a result or an error: what the runner did not save stays as an interrupted turn. Never fails:
+   * how the run ended is what its caller must hear.
    */
   async end(outcome: unknown): Promise<void> {
-    await this.#queue;
+    this.#queue = this.#queue.then(async () => this.#end(outcome));
+    return this.#queue;
+  }
+
+  async #end(outcome: unknown): Promise<void> {
     if (this.#written.length === 0 || isWaiting(outcome)) return;
     const refused = isRefused(outcome);
     try {
