@@ -4,7 +4,8 @@ import { loopbackOnly } from "../../packages/app/test/providers/loopback-only.ts
 import { answers, says, type Script } from "../../packages/app/test/providers/script.ts";
 import { clientCases } from "./client-cases.ts";
 import { asJson, schemaOf } from "./client.ts";
-import { framesUpTo, open, provide, remember, sentTo } from "./open.ts";
+import { framesUpTo, provide, remember, sentTo } from "./open.ts";
+import { refusalCase } from "./refusal-case.ts";
 import { openaiAt, openaiChatClient } from "./openai-chat-client.ts";
 
 loopbackOnly();
@@ -18,6 +19,7 @@ const looks = answers({ pieces: ["I look."], calls });
 
 describe("openai, chat completions", () => {
   clientCases(openaiChatClient);
+  refusalCase(openaiChatClient);
 
   test.each([true, false])("the SDK's runner of tools is followed (stream: %s)", async (stream) => {
     const { chat, completions } = await start([looks, says("21 and 9 degrees."), says("Gladly.")]);
@@ -55,27 +57,6 @@ describe("openai, chat completions", () => {
     const next = await chat.begin("Go on.");
     await next.commit(await completions.create({ model: "gpt-4.1", ...next.prompt }));
     expect(sentTo(provider)[2]).toContain("It is warm ");
-  });
-
-  test("a refusal is kept as one, and sent again", async () => {
-    const refusal = "I cannot help with that.";
-    const { chat, ask, stream, provider } = await open(openaiChatClient, [
-      answers({ refusal }),
-      answers({ refusal }),
-      says("Yes."),
-    ]);
-
-    await chat.turn("Do it.", async (prompt) => (await ask(prompt)).reply as never);
-    const turn = await chat.begin("Do it now.");
-    const streaming = await stream(turn.prompt);
-    turn.follow(streaming.stream);
-
-    expect(await turn.settled).toBe("committed");
-    const { messages } = await streaming.final();
-    expect((await chat.messages()).slice(-1)).toEqual(asJson(messages));
-    expect(messages).toMatchObject([{ refusal }]);
-    await chat.turn("May I ask?", async (prompt) => (await ask(prompt)).reply as never);
-    expect(sentTo(provider)[2]!.split(refusal)).toHaveLength(3);
   });
 });
 

@@ -4,7 +4,8 @@ import { loopbackOnly } from "../../packages/app/test/providers/loopback-only.ts
 import { answers, says } from "../../packages/app/test/providers/script.ts";
 import { clientCases } from "./client-cases.ts";
 import { asJson, schemaOf } from "./client.ts";
-import { open, provide, remember, sentTo } from "./open.ts";
+import { provide, remember, sentTo } from "./open.ts";
+import { refusalCase } from "./refusal-case.ts";
 import { openaiAt } from "./openai-chat-client.ts";
 import { openaiResponsesClient } from "./openai-responses-client.ts";
 
@@ -19,6 +20,7 @@ const calls = [
 
 describe("openai, responses", () => {
   clientCases(openaiResponsesClient);
+  refusalCase(openaiResponsesClient, { thought });
 
   test("where OpenAI stores the items, reasoning is sent by its id", async () => {
     const provider = await provide(wire, [
@@ -45,25 +47,5 @@ describe("openai, responses", () => {
     const next = await chat.begin("Sure?");
     await next.commit(await responses.create({ model: "gpt-5", ...next.prompt, tools }));
     expect(sentTo(provider)[2]).toMatch(/"id":"rs_1".*"id":"rs_2"/);
-  });
-
-  test("a refusal is kept as one, and sent again", async () => {
-    const refusal = "I cannot help with that.";
-    const { chat, ask, stream, provider } = await open(openaiResponsesClient, [
-      answers({ thought, refusal }),
-      answers({ thought, refusal }),
-      says("Yes."),
-    ]);
-
-    await chat.turn("Do it.", async (prompt) => (await ask(prompt)).reply as never);
-    const turn = await chat.begin("Do it now.");
-    const streaming = await stream(turn.prompt);
-    turn.follow(streaming.stream);
-
-    expect(await turn.settled).toBe("committed");
-    const { messages } = await streaming.final();
-    expect((await chat.messages()).slice(-2)).toEqual(asJson(messages));
-    await chat.turn("May I ask?", async (prompt) => (await ask(prompt)).reply as never);
-    expect(sentTo(provider)[2]!.split(refusal)).toHaveLength(3);
   });
 });
