@@ -40,7 +40,10 @@ function also(file: string, ...names: readonly string[]): TestName[] {
 }
 
 const turnTests = "test/memory/turn.test.ts";
+const turnKeyTests = "test/memory/turn-key.test.ts";
+const turnsApartTests = "test/memory/turns-apart.test.ts";
 const sessionTests = "test/memory/session.test.ts";
+const historyTests = "test/memory/history.test.ts";
 const ownerTests = "test/memory/owners.test.ts";
 const promptTests = "test/memory/prompt.test.ts";
 
@@ -148,7 +151,7 @@ export const cases: readonly Case[] = [
     group: "B",
     name: "Gemini wants parallel results in one content",
     tests: also(
-      "src/formats/gemini/gemini.test.ts",
+      "src/formats/gemini/prompt.test.ts",
       "C-012 results of parallel calls stand in one content right behind them, in the order of the calls",
     ),
   },
@@ -159,7 +162,7 @@ export const cases: readonly Case[] = [
     tests: [
       ...own("b-parallel-calls", "C-013 two calls of one message stay one message, the signature on the first only"),
       ...also(
-        "src/formats/gemini/gemini.test.ts",
+        "src/formats/gemini/prompt.test.ts",
         "C-013 the signature stays on the call that bore it, byte for byte, and on no other",
       ),
     ],
@@ -266,7 +269,7 @@ export const cases: readonly Case[] = [
     group: "D",
     name: "equal texts taken for one",
     tests: also(
-      turnTests,
+      turnKeyTests,
       "equal texts without a key are two turns",
       "a repeated key gives the first reply without calling the model",
     ),
@@ -348,7 +351,7 @@ export const cases: readonly Case[] = [
         "C-032 a turn of another memory waits for the open one, and sees it",
         "C-032 a turn of another process waits for the open one, and sees it",
       ),
-      ...also(turnTests, "they run in the order they came in"),
+      ...also(turnsApartTests, "they run in the order they came in"),
     ],
   },
   {
@@ -447,7 +450,7 @@ export const cases: readonly Case[] = [
         "h-clock",
         "C-042 the clock is set back between a call and its result: they are read as they were written",
       ),
-      ...also(sessionTests, "times are kept to the millisecond, and a clock that runs backwards changes no order"),
+      ...also(historyTests, "times are kept to the millisecond, and a clock that runs backwards changes no order"),
     ],
   },
   {
@@ -478,7 +481,7 @@ export const cases: readonly Case[] = [
     name: "ids from the clock collide",
     tests: [
       ...own("h-clock", "C-046 three hundred appends of one millisecond have ids of their own, in their order"),
-      ...also(sessionTests, "a thousand appends with one clock value keep their order and have ids of their own"),
+      ...also(historyTests, "a thousand appends with one clock value keep their order and have ids of their own"),
     ],
   },
   {
@@ -581,7 +584,7 @@ export const cases: readonly Case[] = [
         "C-057 a title that is cut is never cut inside a character",
         "C-057 half a character becomes U+FFFD wherever it comes in",
       ),
-      ...also(sessionTests, "a lone surrogate is made well-formed; a message of 1 MB is kept whole"),
+      ...also(historyTests, "a lone surrogate is made well-formed; a message of 1 MB is kept whole"),
     ],
   },
   {
@@ -664,7 +667,7 @@ export const cases: readonly Case[] = [
     group: "L",
     name: "an unknown role is dropped",
     tests: [
-      ...also(sessionTests, "what is no message is refused, and nothing is written"),
+      ...also(historyTests, "what is no message is refused, and nothing is written"),
       ...own("l-shapes", "C-066 a role that no provider knows is refused by every format"),
     ],
     note: "Summary and gap note are text of the prompt here, no messages.",
@@ -674,7 +677,7 @@ export const cases: readonly Case[] = [
     group: "L",
     name: "a transcript in one string",
     tests: also(
-      sessionTests,
+      historyTests,
       "messages come back byte for byte, and are copies",
       "what is no message is refused, and nothing is written",
     ),
@@ -702,7 +705,7 @@ export const cases: readonly Case[] = [
     group: "O",
     name: "false meant all and became none",
     tests: [
-      ...also(sessionTests, "limits: 0 is none, all and absent are all, a number the newest, anything else an error"),
+      ...also(historyTests, "limits: 0 is none, all and absent are all, a number the newest, anything else an error"),
       ...also(promptTests, "a limit that is no whole number from 0 is refused"),
     ],
     note: '`false` is a typed error here: by the design a limit is a whole number from 0, or "all".',
@@ -808,7 +811,7 @@ export const cases: readonly Case[] = [
     id: "C-110",
     group: "T",
     name: "empty text is embedded",
-    tests: also(sessionTests, "finds messages by their words, this session's only"),
+    tests: also(historyTests, "finds messages by their words, this session's only"),
     later: "facts and recall",
     note: "A query without words finds nothing, without an error; there are no embeddings yet.",
   },

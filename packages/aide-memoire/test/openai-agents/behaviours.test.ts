@@ -31,7 +31,7 @@ const elsewhere: Readonly<Record<number, string>> = {
   35: "capabilities.test.ts: a clear lets nothing old through",
   36: "capabilities.test.ts: a clear lets nothing old through",
   37: "open-memory.test.ts: closed with the last memory over it; store cases: close",
-  38: "memory/session.test.ts: times are kept to the millisecond",
+  38: "memory/history.test.ts: times are kept to the millisecond",
   45: "capabilities.test.ts: a branch from a turn",
   46: "capabilities.test.ts: a branch from a turn (ids of branches are made, and never come again)",
   47: "capabilities.test.ts: a branch from a turn; memory/session.test.ts: a branch keeps what it shows",
