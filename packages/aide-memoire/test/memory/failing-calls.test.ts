@@ -1,12 +1,12 @@
 // Each call to the store fails once, before it is done or with its answer lost: then the same is asked again.
 import { expect, test } from "vitest";
-import type { Memory, Session } from "aide-memoire";
+import type { AiSdk, Memory, Session } from "aide-memoire";
 import { failingStore } from "aide-memoire/testing";
 import { another, over } from "../catalogue/support/another.ts";
 import { calls, result, said, user } from "../catalogue/support/messages.ts";
 import { onEveryStore, type Opened } from "../support/stores.ts";
 
-type Ask = (chat: Session, memory: Memory) => Promise<unknown>;
+type Ask = (chat: Session<AiSdk>, memory: Memory) => Promise<unknown>;
 
 onEveryStore("a call to the store fails", (open) => {
   /** Asks through a store whose call number `at` fails, then again through a sound one, until no call is left to fail. */
