@@ -66,8 +66,13 @@ function readRows(state: OwnerState, plan: RowsPlan): Row[] {
     const row = rows.get(plan.key);
     return row === undefined ? [] : [row];
   }
-  const found = [...rows.values()].filter((row) => row.key.startsWith(plan.prefix)).sort(compareByKey);
-  return directed(found, plan.reverse).slice(0, plan.limit);
+  const { prefix, after, reverse, limit } = plan;
+  const direction = reverse === true ? -1 : 1;
+  return [...rows.values()]
+    .filter(({ key }) => key.startsWith(prefix))
+    .filter(({ key }) => after === undefined || direction * compareText(key, after) > 0)
+    .sort((a, b) => direction * compareByKey(a, b))
+    .slice(0, limit);
 }
 
 function directed<T>(list: T[], reverse: boolean | undefined): T[] {

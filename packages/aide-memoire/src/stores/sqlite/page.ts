@@ -2,19 +2,19 @@ import { MemoryError } from "../../core/error.ts";
 import { fromJsonText } from "../../core/json.ts";
 import type { Owner } from "../../core/owner.ts";
 import type { OwnerInfo, OwnersQuery, Page, PageQuery, Row } from "../../core/store.ts";
-import type { SqlValue } from "./client.ts";
 import type { Connection, SqlRow } from "./connection.ts";
+import { keyRange } from "./key-range.ts";
 import { ownerHash } from "./owner-record.ts";
 import { numberIn, rowIn, textIn, valuesOf, type OnWarning } from "./rows.ts";
 import { ownersSql, pageSql } from "./sql.ts";
-import { behind, fromStored } from "./stored-text.ts";
+import { fromStored } from "./stored-text.ts";
 
 export function readPage(connection: Connection, owner: Owner, query: PageQuery, warn: OnWarning): Page<Row> {
-  const { collection, prefix = "", order, cursor, limit } = query;
-  const place = cursor === undefined ? [] : rowPlace(cursor, order);
-  const end = behind(prefix);
-  const statement = pageSql(query, place.length > 0);
-  const rows = connection.all(statement, ownerHash(owner), collection, prefix, end, ...place, limit + 1);
+  const { collection, prefix = "", order, cursor, reverse, limit } = query;
+  const place = cursor === undefined ? undefined : rowPlace(cursor, order);
+  const range = keyRange({ prefix, reverse, after: order === "key" ? place?.key : undefined });
+  const time = place?.at === undefined ? [] : [place.at, place.key];
+  const rows = connection.all(pageSql(query), ownerHash(owner), collection, ...range, ...time, limit + 1);
   const placeOf = (row: SqlRow): unknown[] => {
     const key = fromStored(String(row["key"]));
     return order === "key" ? [order, key] : [order, row["at"], key];
@@ -56,12 +56,12 @@ function pageOf<T>(
   return { items, cursor: Buffer.from(JSON.stringify(placeOf(last))).toString("base64url") };
 }
 
-function rowPlace(cursor: string, order: PageQuery["order"]): SqlValue[] {
+function rowPlace(cursor: string, order: PageQuery["order"]): { readonly key: string; readonly at?: number } {
   const [kind, ...place] = placeIn(cursor);
   const [first, second] = place;
-  if (kind === order && order === "key" && typeof first === "string" && place.length === 1) return [first];
+  if (kind === order && order === "key" && typeof first === "string" && place.length === 1) return { key: first };
   if (kind === order && order === "time" && typeof first === "number" && typeof second === "string") {
-    return [first, second];
+    return { at: first, key: second };
   }
   throw badCursor();
 }
