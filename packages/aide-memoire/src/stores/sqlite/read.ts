@@ -2,10 +2,11 @@ import type { Owner } from "../../core/owner.ts";
 import type { Item, LeaseResult, ReadPlan, Row, RowsPlan, Segment, Snapshot } from "../../core/store.ts";
 import type { Connection, SqlRow, SqlTuple } from "./connection.ts";
 import { acquireLease } from "./leases.ts";
-import { addOwner, addSecret, hashesOf } from "./owner-record.ts";
-import { itemIn, rowIn, valuesOf, type OnWarning } from "./rows.ts";
+import { hashesOf } from "../owner-hash.ts";
+import { addOwner, addSecret } from "./owner-record.ts";
+import { itemIn, rowIn, valuesOf, type OnWarning } from "../stored-rows.ts";
 import { sql } from "./sql.ts";
-import { behind } from "./stored-text.ts";
+import { behind } from "../stored-text.ts";
 
 /** Reads within a transaction of the caller; a write transaction, where the plan acquires a lease. */
 export function readSnapshot(
