@@ -1,6 +1,6 @@
-import { MemoryError } from "../../core/error.ts";
 import type { OperationId, SessionId } from "../../core/id.ts";
 import type { Batch, Committed } from "../../core/store.ts";
+import { otherInput } from "../refusal.ts";
 import { sessionIncarnation, type OwnerState } from "./owner-state.ts";
 
 const rememberedMs = 7 * 24 * 60 * 60 * 1000;
@@ -20,10 +20,7 @@ export function firstResult(state: OwnerState, batch: Batch, now: number): Commi
   const operation = operationsFor(state, batch.operation).get(batch.operation);
   if (operation === undefined || !isRemembered(state, batch.operation, operation, now)) return undefined;
   if (operation.digest !== batch.digest) {
-    throw new MemoryError(
-      "OPERATION_MISMATCH",
-      `The operation ${batch.operation} was done before with other input. Use a new id for new input.`,
-    );
+    throw otherInput(batch.operation);
   }
   return { repeated: true, at: operation.at };
 }

@@ -1,4 +1,3 @@
-import { MemoryError } from "../../core/error.ts";
 import type {
   Item,
   LeaseResult,
@@ -11,6 +10,7 @@ import type {
   Snapshot,
 } from "../../core/store.ts";
 import { fromJsonText } from "../../core/json.ts";
+import { badCursor } from "../cursor.ts";
 import { compareText } from "./order.ts";
 import { rowsOf, sessionIncarnation, type OwnerState } from "./owner-state.ts";
 
@@ -93,5 +93,5 @@ function placeIn(cursor: string, order: PageQuery["order"]): Place {
   const parts: unknown = fromJsonText(cursor);
   const [taken, key, at] = Array.isArray(parts) ? (parts as readonly unknown[]) : [];
   if (taken === order && typeof key === "string" && typeof at === "number") return { key, at };
-  throw new MemoryError("BAD_INPUT", "The cursor is not one that this list gave out. Begin again without it.");
+  throw badCursor();
 }

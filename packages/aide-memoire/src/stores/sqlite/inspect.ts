@@ -1,9 +1,9 @@
 import { statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Health } from "../../core/store.ts";
-import { maxAttempts } from "./claims.ts";
+import { maxAttempts } from "../refusal.ts";
 import type { Connection } from "./connection.ts";
-import { numberIn, textIn } from "./rows.ts";
+import { numberIn, textIn } from "../stored-rows.ts";
 import { sql } from "./sql.ts";
 
 type Check = Health["checks"][number];

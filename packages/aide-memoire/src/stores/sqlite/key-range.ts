@@ -1,5 +1,5 @@
 import type { SqlValue } from "./client.ts";
-import { behind } from "./stored-text.ts";
+import { behind } from "../stored-text.ts";
 
 /** Which keys of a collection are meant: those with a prefix, from one key on, in one direction. */
 export type KeyRange = {

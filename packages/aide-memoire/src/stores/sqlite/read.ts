@@ -3,8 +3,9 @@ import type { Item, LeaseResult, ReadPlan, Row, RowsPlan, Segment, Snapshot } fr
 import type { Connection, SqlRow, SqlTuple } from "./connection.ts";
 import { keyRange } from "./key-range.ts";
 import { acquireLease } from "./leases.ts";
-import { addOwner, addSecret, hashesOf } from "./owner-record.ts";
-import { itemIn, rowIn, valuesOf, type OnWarning } from "./rows.ts";
+import { hashesOf } from "../owner-hash.ts";
+import { addOwner, addSecret } from "./owner-record.ts";
+import { itemIn, rowIn, valuesOf, type OnWarning } from "../stored-rows.ts";
 import { sql } from "./sql.ts";
 
 /** Reads within a transaction of the caller; a write transaction, where the plan acquires a lease. */
