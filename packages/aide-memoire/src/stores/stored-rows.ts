@@ -59,9 +59,13 @@ export function rowIn(collection: Collection, row: StoredRow): Row {
   return segments === undefined ? read : { ...read, view: segments };
 }
 
-/** A view as JSON: `[[log, from, to], ...]`. Logs are as in the table of items, so that SQL can join the two. */
+/** A view as it is stored: `[[log, from, to], ...]`. Logs are as in the table of items, so that SQL can join the two. */
+export function viewList(view: readonly Segment[]): readonly (readonly [log: string, from: number, to: number])[] {
+  return view.map(({ log, from, to }) => [toStored(log), from, to]);
+}
+
 export function viewText(view: readonly Segment[]): string {
-  return JSON.stringify(view.map(({ log, from, to }) => [toStored(log), from, to]));
+  return JSON.stringify(viewList(view));
 }
 
 function viewIn(text: unknown): Segment[] | undefined {
