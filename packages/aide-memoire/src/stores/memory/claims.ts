@@ -1,10 +1,8 @@
 import { keyPrefix } from "../../core/id.ts";
 import type { Claim, ClaimRequest, Row } from "../../core/store.ts";
+import { maxAttempts } from "../max-attempts.ts";
 import { compareText } from "./order.ts";
 import { rowsOf, type OwnerState } from "./owner-state.ts";
-
-/** A task that was claimed so often and is still there is dead: nobody gets it again. */
-const maxAttempts = 5;
 
 /** The last claim of a task; it ends when the task is dropped or claimed again, and is in flight until it expires. */
 export type TaskClaim = { readonly token: string; readonly expiresAt: number; readonly attempt: number };

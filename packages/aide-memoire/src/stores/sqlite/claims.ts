@@ -1,14 +1,12 @@
 import type { Claim, ClaimRequest } from "../../core/store.ts";
 import { keyPrefix } from "../../core/id.ts";
+import { maxAttempts } from "../max-attempts.ts";
 import type { Connection, SqlRow } from "./connection.ts";
 import { newToken } from "./leases.ts";
 import { ownerIn } from "./page.ts";
 import { numberIn, rowIn, textIn, valuesOf, type OnWarning } from "./rows.ts";
 import { sql } from "./sql.ts";
 import { toStored } from "./stored-text.ts";
-
-/** A task that was claimed so often and is still there is dead: nobody gets it again. */
-export const maxAttempts = 5;
 
 const piece = 100;
 
