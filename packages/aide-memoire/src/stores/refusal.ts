@@ -3,9 +3,6 @@ import type { Expectation } from "../core/store.ts";
 
 // What a batch is refused with: the same words in every store.
 
-/** How often a task is claimed: one that is still there then is dead, and nobody gets it again. */
-export const maxAttempts = 5;
-
 export function otherInput(operation: string): MemoryError {
   return new MemoryError(
     "OPERATION_MISMATCH",

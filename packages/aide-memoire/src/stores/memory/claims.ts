@@ -1,6 +1,6 @@
 import { keyPrefix } from "../../core/id.ts";
 import type { Claim, ClaimRequest, Row } from "../../core/store.ts";
-import { maxAttempts } from "../refusal.ts";
+import { maxAttempts } from "../max-attempts.ts";
 import { compareText } from "./order.ts";
 import { rowsOf, type OwnerState } from "./owner-state.ts";
 

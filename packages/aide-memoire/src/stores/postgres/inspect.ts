@@ -1,5 +1,5 @@
 import type { Health } from "../../core/store.ts";
-import { maxAttempts } from "../refusal.ts";
+import { maxAttempts } from "../max-attempts.ts";
 import { fromStored } from "../stored-text.ts";
 import type { PostgresClient, PostgresRow } from "./client.ts";
 

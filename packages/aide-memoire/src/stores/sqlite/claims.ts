@@ -1,6 +1,6 @@
 import type { Claim, ClaimRequest } from "../../core/store.ts";
 import { keyPrefix } from "../../core/id.ts";
-import { maxAttempts } from "../refusal.ts";
+import { maxAttempts } from "../max-attempts.ts";
 import type { Connection, SqlRow } from "./connection.ts";
 import { newToken } from "./leases.ts";
 import { numberIn, ownerIn, rowIn, textIn, valuesOf, type OnWarning } from "../stored-rows.ts";

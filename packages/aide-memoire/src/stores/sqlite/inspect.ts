@@ -1,7 +1,7 @@
 import { statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Health } from "../../core/store.ts";
-import { maxAttempts } from "../refusal.ts";
+import { maxAttempts } from "../max-attempts.ts";
 import type { Connection } from "./connection.ts";
 import { numberIn, textIn } from "../stored-rows.ts";
 import { sql } from "./sql.ts";

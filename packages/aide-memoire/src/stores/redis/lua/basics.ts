@@ -1,0 +1,74 @@
+import { lua } from "./script.ts";
+
+/** What every script begins with: arguments in order, records, walks through an ordered key. */
+export const basics = lua`
+local call, pack = redis.call, cmsgpack.pack
+
+local place = 0
+local function take()
+  place = place + 1
+  return ARGV[place]
+end
+local function takeNumber()
+  return tonumber(take())
+end
+
+-- Milliseconds that the caller gave, or those of this server.
+local function takeClock()
+  local given = takeNumber()
+  if given then return given end
+  local time = call("TIME")
+  return time[1] * 1000 + math.floor(time[2] / 1000)
+end
+
+-- A number as text that gives back the very same number.
+local function exact(number)
+  return string.format("%.17g", number)
+end
+
+-- Text that no longer text begins with: what follows it is told apart from it.
+local function measured(text)
+  return #text .. ":" .. text
+end
+
+local function seqText(seq)
+  return string.format("%016.0f", math.max(0, seq))
+end
+
+-- The list of a record, or nil where there is none or it is damaged.
+local function unpacked(record)
+  if not record then return nil end
+  local fine, list = pcall(cmsgpack.unpack, record)
+  if fine and type(list) == "table" then return list end
+  return nil
+end
+
+-- Calls the command with all of a long list, in pieces that Lua's stack has room for. Pairs stay together.
+local function inPieces(command, key, list)
+  for first = 1, #list, 4000 do
+    call(command, key, unpack(list, first, math.min(first + 3999, #list)))
+  end
+end
+
+-- Visits the members of an ordered key between two bounds, until a visit gives true.
+local function walk(key, low, high, reverse, piece, visit)
+  while true do
+    local members
+    if reverse then
+      members = call("ZREVRANGEBYLEX", key, high, low, "LIMIT", 0, piece)
+    else
+      members = call("ZRANGEBYLEX", key, low, high, "LIMIT", 0, piece)
+    end
+    for _, member in ipairs(members) do
+      if visit(member) then return end
+    end
+    if #members < piece then return end
+    if reverse then high = "(" .. members[piece] else low = "(" .. members[piece] end
+  end
+end
+
+-- The bounds of all members that begin with the text. Byte 255 is in no text.
+local function beginning(text)
+  return "[" .. text, "(" .. text .. "\255"
+end
+`;

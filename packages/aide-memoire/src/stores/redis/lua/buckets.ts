@@ -1,0 +1,75 @@
+import { nameLength } from "../names.ts";
+import { basics } from "./basics.ts";
+import { owner } from "./owner.ts";
+import { rows } from "./rows.ts";
+import { lua, scriptOf } from "./script.ts";
+import { tasks } from "./tasks.ts";
+
+// These look at one bucket or, where all keys are on one server, at many. What stands in a bucket of an owner that has
+// expired is taken out of it on the way.
+
+const listOwners = lua`
+local limit, after, tenant = takeNumber(), take(), take()
+local found = {}
+for number, key in ipairs(KEYS) do
+  bucket = key
+  local low, high = beginning("owner:")
+  if number == 1 and after ~= "" then low = "(owner:" .. after end
+  walk(bucket, low, high, false, 1000, function(member)
+    find(member:sub(#"owner:" + 1))
+    local name, updated = unpack(call("HMGET", values, "name", "updated"))
+    if not name then
+      call("ZREM", bucket, member)
+    elseif not tenant or cjson.decode(name)[1] == tenant then
+      found[#found + 1] = { number, owner, name, updated }
+    end
+    return #found >= limit
+  end)
+  if #found >= limit then break end
+end
+return found
+`;
+
+export const ownersScript = scriptOf(basics, owner, listOwners);
+
+const lookForDue = lua`
+now = takeClock()
+local limit, time = takeNumber(), take()
+local kinds = {}
+for number = 1, takeNumber() do
+  kinds[number] = take()
+end
+local found = {}
+for number, key in ipairs(KEYS) do
+  bucket = key
+  for _, kind in ipairs(kinds) do
+    local name, count, lanes = dueTasks(kind), 0, {}
+    walk(bucket, "[" .. name, "(" .. name .. time .. "\255", false, 100, function(member)
+      find(member:sub(#name + 17, #name + 16 + ownerLength))
+      local task = member:sub(#name + 17 + ownerLength)
+      local lane = owner .. laneField(task)
+      if call("HEXISTS", values, rowField("task", task)) == 0 then
+        call("ZREM", bucket, member)
+      elseif not lanes[lane] and not isLaneBusy(task) then
+        lanes[lane] = true
+        count = count + 1
+        found[#found + 1] = { number, owner, incarnation, task, member:sub(#name + 1, #name + 16) }
+      end
+      return count >= limit
+    end)
+  end
+end
+return found
+`;
+
+export const dueScript = scriptOf(basics, owner, rows, tasks, `local ownerLength = ${nameLength}`, lookForDue);
+
+const countDead = lua`
+local count = 0
+for _, key in ipairs(KEYS) do
+  count = count + call("ZLEXCOUNT", key, beginning("dead:"))
+end
+return count
+`;
+
+export const deadScript = scriptOf(basics, countDead);

@@ -1,0 +1,65 @@
+import { changes, totals } from "./changes.ts";
+import { basics } from "./basics.ts";
+import { entries, entryChanges } from "./entries.ts";
+import { expectations } from "./expectations.ts";
+import { itemChanges, items } from "./items.ts";
+import { leases } from "./leases.ts";
+import { operationChanges, operations } from "./operations.ts";
+import { oneOwner, owner } from "./owner.ts";
+import { rowChanges, rows } from "./rows.ts";
+import { lua, scriptOf } from "./script.ts";
+import { taskChanges, tasks } from "./tasks.ts";
+
+const main = lua`
+local name, id, digest, at, sent = take(), take(), take(), take(), take()
+local madeFor, advances = takeNumber(), takeNumber()
+local session, expected = take(), takeNumber()
+
+checkTypes(advances)
+
+local known = operationAt(id)
+if known and known[4] == sent then return { "done" } end
+if known and isRemembered(id, known) then
+  if known[1] == digest then return { "repeated", known[2] } end
+  return { "mismatch" }
+end
+
+if incarnation ~= madeFor then return { "erased" } end
+local checks = {}
+for number = 1, takeNumber() do
+  checks[number] = readExpectation[take()]()
+end
+local unmet, found = firstUnmet(checks)
+if unmet then return { "unmet", unmet, found } end
+
+-- Nothing fails from here on.
+readTotals()
+for _ = 1, takeNumber() do
+  applyChange[take()]()
+end
+remember(id, digest, at, sent, session ~= "" and session, expected)
+writeTotals(name, at)
+slide()
+return { "done" }
+`;
+
+export const commitScript = scriptOf(
+  basics,
+  owner,
+  totals,
+  rows,
+  tasks,
+  taskChanges,
+  rowChanges,
+  items,
+  itemChanges,
+  entries,
+  entryChanges,
+  leases,
+  operations,
+  operationChanges,
+  expectations,
+  changes,
+  oneOwner,
+  main,
+);

@@ -1,0 +1,14 @@
+import { basics } from "./basics.ts";
+import { leaseRequests, leases } from "./leases.ts";
+import { oneOwner, owner } from "./owner.ts";
+import { lua, scriptOf } from "./script.ts";
+
+const main = lua`
+local kind, name, token = take(), take(), take()
+if kind == "acquire" then return acquireLease(name, takeNumber(), take(), token, take(), take()) end
+if kind == "renew" then return renewLease(name, token, takeNumber()) end
+releaseLease(name, token)
+return { "released" }
+`;
+
+export const leaseScript = scriptOf(basics, owner, leases, leaseRequests, oneOwner, main);

@@ -1,0 +1,43 @@
+import { lua } from "./script.ts";
+
+/** Leases: {token, expiresAt, holder}. One stays after its end, so that a late holder can go on if nobody took over. */
+export const leases = lua`
+local function leaseAt(name)
+  return unpacked(call("HGET", values, "lease:" .. name))
+end
+
+local function holdsLease(name, token)
+  local lease = leaseAt(name)
+  return lease ~= nil and lease[1] == token
+end
+
+local function releaseLease(name, token)
+  if holdsLease(name, token) then call("HDEL", values, "lease:" .. name) end
+end
+`;
+
+/** Said twice with the same token, each does what it does once. */
+export const leaseRequests = lua`
+local function holdLease(name, token, holder, ttl)
+  call("HSET", values, "lease:" .. name, pack({ token, now + ttl, holder }))
+  slide()
+  return { "held", token, exact(now + ttl) }
+end
+
+-- Taken from the one whose token is given as from, or from anyone with "*".
+local function acquireLease(name, ttl, from, token, holder, secret)
+  checkTypes()
+  local lease = leaseAt(name)
+  if lease and lease[1] ~= token and now < lease[2] and from ~= "*" and from ~= lease[1] then
+    return { "busy", exact(lease[2]), lease[1], lease[3] }
+  end
+  call("HSETNX", values, "secret", secret)
+  return holdLease(name, token, holder, ttl)
+end
+
+local function renewLease(name, token, ttl)
+  checkTypes()
+  if not holdsLease(name, token) then return { "lost" } end
+  return holdLease(name, token, leaseAt(name)[3], ttl)
+end
+`;

@@ -1,0 +1,57 @@
+import { lua } from "./script.ts";
+
+/**
+ * One owner. Its keys begin with the bucket's, so that all lie in one slot:
+ *
+ * - the counts, a hash: incarnations, under hashes of names. It outlives all else.
+ * - the values, a hash: one field for each row, item, index entry, lease, claim and operation.
+ * - the order, a sorted set whose scores are all 0, so that Redis keeps it by bytes: the names of these fields, and times.
+ *
+ * The last two have the incarnation in their names: with an advance everything is out of sight at once.
+ */
+export const owner = lua`
+local bucket, owner, now, lifetime
+local counts, incarnation, values, order
+
+local function begin(number)
+  incarnation = number
+  values = counts .. ":" .. number .. ":values"
+  order = counts .. ":" .. number .. ":order"
+end
+
+local function find(name)
+  owner = name
+  counts = bucket .. ":" .. owner
+  begin(tonumber(call("HGET", counts, "owner") or 0))
+end
+
+local function sessionIncarnation(session)
+  return tonumber(call("HGET", counts, session) or 0)
+end
+
+-- Fails with WRONGTYPE where a key is not what it should be. A script that writes calls it before its first write.
+local function checkTypes(advances)
+  call("ZCARD", bucket)
+  for number = incarnation, incarnation + (advances or 0) do
+    call("HLEN", counts .. ":" .. number .. ":values")
+    call("ZCARD", counts .. ":" .. number .. ":order")
+  end
+end
+
+-- Both keys of the owner live so long from now on, and end in the same millisecond.
+local function slide()
+  if not lifetime then return end
+  local time = call("TIME")
+  local ending = string.format("%.0f", time[1] * 1000 + math.floor(time[2] / 1000) + lifetime)
+  call("PEXPIREAT", values, ending)
+  call("PEXPIREAT", order, ending)
+end
+`;
+
+/** For scripts about a single owner. */
+export const oneOwner = lua`
+bucket = KEYS[1]
+find(take())
+now = takeClock()
+lifetime = takeNumber()
+`;

@@ -1,0 +1,114 @@
+import { basics } from "./basics.ts";
+import { itemAnswers, items } from "./items.ts";
+import { leaseRequests, leases } from "./leases.ts";
+import { oneOwner, owner } from "./owner.ts";
+import { rowAnswers, rows } from "./rows.ts";
+import { lua, scriptOf } from "./script.ts";
+
+const plans = lua`
+-- The newest items that keep within both limits, newest first; of turns only whole ones count.
+local function lastItems(view, maxItems, maxTurns)
+  local found, turns, turn, isFull = {}, 0, nil, false
+  local piece = math.min(maxItems, 2 * maxTurns + 2, 1000)
+  for number = #view, 1, -1 do
+    local log, from, to = unpack(view[number])
+    walkItems(log, seqText(from), seqText(to), true, piece, function(item)
+      if item[2] ~= turn then
+        turns = turns + 1
+        turn = item[2]
+      end
+      isFull = turns > maxTurns
+      if isFull then return true end
+      found[#found + 1] = { log, unpack(item) }
+      isFull = #found >= maxItems
+      return isFull
+    end)
+    if isFull then break end
+  end
+  return found
+end
+
+local function rangeOfItems(log, from, to, reverse, limit)
+  local found = {}
+  if limit < 1 then return found end
+  walkItems(log, from, to, reverse, math.min(limit, 1000), function(item)
+    found[#found + 1] = item
+    return #found >= limit
+  end)
+  return found
+end
+
+local function rowsBeginning(collection, prefix, reverse, limit)
+  local found = {}
+  if limit < 1 then return found end
+  local low, high = beginning(rowField(collection, prefix))
+  walk(order, low, high, reverse, math.min(limit, 1000), function(field)
+    local row = rowAnswer(collection, field:sub(#rowField(collection, "") + 1))
+    if row then found[#found + 1] = row end
+    return #found >= limit
+  end)
+  return found
+end
+
+local function viewOf(session)
+  if not session or not session[5] then return {} end
+  local fine, view = pcall(cjson.decode, session[5])
+  return fine and view or {}
+end
+`;
+
+const main = lua`
+local session, sessionName = take(), take()
+local lease = false
+if take() == "acquire" then
+  lease = acquireLease(take(), takeNumber(), take(), take(), take(), take())
+end
+local sessionRow = session ~= "" and rowAnswer("session", session)
+
+local last = {}
+if take() == "last" then
+  local maxItems, maxTurns = takeNumber(), takeNumber()
+  if maxItems > 0 and maxTurns > 0 then last = lastItems(viewOf(sessionRow), maxItems, maxTurns) end
+end
+
+local ranges = {}
+for number = 1, takeNumber() do
+  ranges[number] = rangeOfItems(take(), take(), take(), take() == "reverse", takeNumber())
+end
+
+local lists = {}
+for number = 1, takeNumber() do
+  local collection, kind = take(), take()
+  if kind == "key" then
+    lists[number] = { rowAnswer(collection, take()) or nil }
+  else
+    lists[number] = rowsBeginning(collection, take(), kind == "reverse", takeNumber())
+  end
+end
+
+return {
+  incarnation,
+  call("HGET", values, "secret"),
+  session == "" and 0 or sessionIncarnation(sessionName),
+  sessionRow,
+  lease,
+  last,
+  ranges,
+  lists,
+  damaged,
+}
+`;
+
+export const readScript = scriptOf(
+  basics,
+  owner,
+  rows,
+  rowAnswers,
+  items,
+  itemAnswers,
+  leases,
+  leaseRequests,
+  plans,
+  oneOwner,
+  main,
+);

@@ -1,0 +1,67 @@
+import { maxAttempts } from "../../max-attempts.ts";
+import { lua } from "./script.ts";
+
+/**
+ * Due tasks stand in their bucket's key by kind and time, dead ones beside them. A claim is {token, attempt, expiresAt};
+ * a lane is {task, expiresAt} of its last claim, so that one look says whether it is busy.
+ */
+export const tasks = lua`
+local maxAttempts = ${maxAttempts}
+
+local function dueTasks(kind)
+  return "due:" .. measured(kind)
+end
+
+local function dueMember(key, time)
+  local kind = key:match("^[^/]*/")
+  return kind and dueTasks(kind) .. time .. owner .. key
+end
+
+local function deadMember(key)
+  return "dead:" .. owner .. key
+end
+
+local function claimAt(key)
+  return unpacked(call("HGET", values, "claim:" .. key))
+end
+
+local function laneField(key)
+  return "lane:" .. (key:match("^.*/") or "")
+end
+
+local function isLaneBusy(key)
+  local lane = unpacked(call("HGET", values, laneField(key)))
+  return lane ~= nil and now < lane[2]
+end
+`;
+
+export const taskChanges = lua`
+local function unlist(key, time)
+  local due = time and dueMember(key, time)
+  if due then call("ZREM", bucket, due) end
+end
+
+local function listTask(key, before, time)
+  unlist(key, before)
+  local claim = claimAt(key)
+  local due = dueMember(key, time)
+  if due and (claim and claim[2] or 0) < maxAttempts then call("ZADD", bucket, 0, due) end
+end
+
+-- The claim goes with the task, and leaves its lane.
+local function unlistTask(key, before)
+  unlist(key, before)
+  call("ZREM", bucket, deadMember(key))
+  call("HDEL", values, "claim:" .. key)
+  local lane = unpacked(call("HGET", values, laneField(key)))
+  if lane and lane[1] == key then call("HDEL", values, laneField(key)) end
+end
+
+local function unlistAllTasks()
+  local low, high = beginning("row:task:")
+  walk(order, low, high, false, 1000, function(field)
+    local row = unpacked(call("HGET", values, field))
+    unlistTask(field:sub(#"row:task:" + 1), row and row[1])
+  end)
+end
+`;

@@ -1,0 +1,39 @@
+import { bucketCount } from "../../core/owner.ts";
+import type { OwnerInfo, OwnersQuery, Page } from "../../core/store.ts";
+import { badCursor, cursorOf, pageOf, placeIn } from "../cursor.ts";
+import { numberIn, ownerIn, textIn } from "./answers.ts";
+import { lookAtBuckets, type Found } from "./buckets.ts";
+import type { Connection } from "./connection.ts";
+import { ownersScript } from "./lua/buckets.ts";
+import { allBuckets } from "./names.ts";
+import { limitText } from "./read.ts";
+
+/** Owners that have rows or items, bucket by bucket. Looks no further than the page needs. */
+export async function readOwners(connection: Connection, prefix: string, query: OwnersQuery): Promise<Page<OwnerInfo>> {
+  const { tenant, bucket, cursor, limit } = query;
+  const place = cursor === undefined ? undefined : placeOf(cursor);
+  const buckets = (bucket === undefined ? allBuckets() : [bucket]).filter((number) => number >= (place?.bucket ?? 0));
+  const valuesFor = (first: number): string[] => [
+    limitText(limit + 1),
+    first === place?.bucket ? place.owner : "",
+    ...(tenant === undefined ? [] : [tenant]),
+  ];
+  const found: Found[] = [];
+  for await (const owners of lookAtBuckets(connection, prefix, buckets, ownersScript, valuesFor)) {
+    for (const owner of owners) found.push(owner);
+    if (found.length > limit) break;
+  }
+  const cursorAt = ({ bucket: number, parts: [owner] }: Found): string => cursorOf(["owner", number, owner]);
+  return pageOf(found, limit, cursorAt, (shown) => shown.map(infoIn));
+}
+
+function infoIn({ parts: [, name, updated] }: Found): OwnerInfo {
+  return { owner: ownerIn(name), updatedAt: numberIn(updated) };
+}
+
+function placeOf(cursor: string): { readonly bucket: number; readonly owner: string } {
+  const [kind, bucket, owner] = placeIn(cursor);
+  const isBucket = typeof bucket === "number" && bucket >= 0 && bucket < bucketCount;
+  if (kind === "owner" && isBucket && typeof owner === "string") return { bucket, owner: textIn(owner) };
+  throw badCursor();
+}

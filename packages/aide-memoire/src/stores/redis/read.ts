@@ -1,0 +1,76 @@
+import type { LogId } from "../../core/id.ts";
+import type { Owner } from "../../core/owner.ts";
+import type { Item, LeaseResult, ReadPlan, Row, RowsPlan, Snapshot } from "../../core/store.ts";
+import { itemIn, listIn, numberIn, rowIn, textIn } from "./answers.ts";
+import { warnOfDamaged, type OnWarning } from "./damaged.ts";
+import { sessionName } from "./names.ts";
+import { seqText } from "./ordered-numbers.ts";
+
+/** The arguments of the read script. Those of a lease come from {@link acquireArguments}. */
+export function readArguments(owner: Owner, plan: ReadPlan, acquire: readonly string[]): string[] {
+  const { session, last, ranges = [], rows = [] } = plan;
+  return [
+    ...(session === undefined ? ["", ""] : [session, sessionName(owner, session)]),
+    ...(acquire.length === 0 ? [""] : ["acquire", ...acquire]),
+    ...(last === undefined ? [""] : ["last", limitText(last.items), limitText(last.turns)]),
+    String(ranges.length),
+    ...ranges.flatMap((range) => [
+      range.log,
+      seqText(range.from),
+      seqText(range.to),
+      direction(range.reverse),
+      limitText(range.limit),
+    ]),
+    String(rows.length),
+    ...rows.flatMap(rowsParts),
+  ];
+}
+
+export function snapshotIn(
+  answer: readonly unknown[],
+  plan: ReadPlan,
+  lease: LeaseResult | undefined,
+  warn: OnWarning,
+): Snapshot {
+  const [incarnation, secret, sessionIncarnation, session, , last, ranges, lists, damaged] = answer;
+  warnOfDamaged(numberIn(damaged), warn);
+  const { ranges: plannedRanges = [], rows = [] } = plan;
+  return {
+    incarnation: numberIn(incarnation),
+    sessionIncarnation: numberIn(sessionIncarnation),
+    ...(typeof secret === "string" && { secret }),
+    ...(Array.isArray(session) && { session: rowIn("session", session) }),
+    ...(lease !== undefined && { lease }),
+    items: listIn(last).map(lastItemIn).reverse(),
+    ranges: listIn(ranges).map((items, place) => itemsIn(plannedRanges[place]?.log, items)),
+    rows: listIn(lists).map((list, place) => rowsIn(rows[place], list)),
+  };
+}
+
+/** Any limit as a whole number that Redis takes. */
+export function limitText(limit = Infinity): string {
+  return String(Math.min(Math.max(0, Math.trunc(limit)), 2 ** 31));
+}
+
+export function direction(reverse: boolean | undefined): "reverse" | "" {
+  return reverse === true ? "reverse" : "";
+}
+
+function rowsParts(plan: RowsPlan): string[] {
+  if ("key" in plan) return [plan.collection, "key", plan.key];
+  const { collection, prefix, reverse, limit } = plan;
+  return [collection, direction(reverse), prefix, limitText(limit)];
+}
+
+function lastItemIn(value: unknown): Item {
+  const [log, ...rest] = listIn(value);
+  return itemIn(textIn(log) as LogId, rest);
+}
+
+function itemsIn(log: LogId | undefined, items: unknown): Item[] {
+  return log === undefined ? [] : listIn(items).map((item) => itemIn(log, item));
+}
+
+function rowsIn(plan: RowsPlan | undefined, list: unknown): Row[] {
+  return plan === undefined ? [] : listIn(list).map((row) => rowIn(plan.collection, row));
+}

@@ -1,0 +1,162 @@
+import { MemoryError } from "../../core/error.ts";
+import { bucketOf, type Owner } from "../../core/owner.ts";
+import type {
+  Batch,
+  Capabilities,
+  Committed,
+  LeaseRequest,
+  LeaseResult,
+  ReadPlan,
+  Snapshot,
+  Store,
+} from "../../core/store.ts";
+import { numberIn } from "./answers.ts";
+import { advancesIn, batchArguments } from "./batch-arguments.ts";
+import { claimTasks } from "./claims.ts";
+import type { RedisClient } from "./client.ts";
+import { connectionOf } from "./connection.ts";
+import type { OnWarning } from "./damaged.ts";
+import { inspectRedis } from "./inspect.ts";
+import { acquireArguments, leaseArguments, leaseIn } from "./leases.ts";
+import { commitScript } from "./lua/commit.ts";
+import { leaseScript } from "./lua/lease.ts";
+import { pageScript } from "./lua/page.ts";
+import { readScript } from "./lua/read.ts";
+import { searchScript } from "./lua/search.ts";
+import { bucketKey, keysToRead, keysToWrite, ownerName } from "./names.ts";
+import { readOwners } from "./owners.ts";
+import { pageArguments, pageIn } from "./page.ts";
+import { readArguments, snapshotIn } from "./read.ts";
+import { demandsOf, refusal } from "./refusal.ts";
+import { candidatesIn, searchArguments } from "./search.ts";
+
+export type RedisOptions = {
+  /** A client that stays the caller's, or what opens one at the first call; that one the store closes. */
+  readonly client: RedisClient | (() => Promise<RedisClient>);
+  /** Shown to people, without a password. Default `redis`. */
+  readonly location?: string;
+  /** What all keys begin with, in their hash tag: stores of different prefixes share nothing. Default `am`. */
+  readonly prefix?: string;
+  /** All of an owner goes, as one, when it has not been written to for so long. Never, unless given. */
+  readonly expireAfterMs?: number;
+  /** How long a call waits for a Redis that cannot be reached, or cannot answer yet. Default 10,000. */
+  readonly patienceMs?: number;
+  /** The wall clock that leases, claims and remembered operations expire by; that of Redis unless given. */
+  readonly clock?: () => number;
+  /** Hears of damaged records that a read left out, without any text of them. */
+  readonly onWarning?: OnWarning;
+};
+
+const capabilities: Capabilities = Object.freeze({
+  durability: "unknown",
+  writers: "network",
+  vectors: "none",
+  reclaim: "operator",
+  maxBatchBytes: 64 * 1024 * 1024,
+  maxBatchChanges: 10_000,
+});
+
+/** A store in Redis 7 or newer, or in Redis Cluster. Any number of processes on any number of hosts may use it at once. */
+export function redisStore(options: RedisOptions): Store {
+  const { location = "redis", prefix = "am", clock, expireAfterMs, patienceMs = 10_000 } = options;
+  const warn = options.onWarning ?? (() => {});
+  const client = clientOf(options.client);
+  const connection = connectionOf(client.open, { location, milliseconds: patienceMs });
+  const underWay = new Set<Promise<unknown>>();
+  let closing: Promise<void> | undefined;
+
+  /** Keeps `close` waiting for what was called before it. */
+  function call<T>(run: () => Promise<T>): Promise<T> {
+    if (closing !== undefined) return Promise.reject(closedError());
+    const running = run();
+    underWay.add(running);
+    const over = (): unknown => underWay.delete(running);
+    running.then(over, over);
+    return running;
+  }
+
+  function wallClock(): string {
+    return clock === undefined ? "" : String(clock());
+  }
+
+  /** What every script about an owner is told first. */
+  function aboutOwner(owner: Owner): string[] {
+    return [ownerName(owner), wallClock(), String(expireAfterMs ?? "")];
+  }
+
+  async function commit(batch: Batch): Promise<Committed> {
+    const { owner, incarnation, at } = batch;
+    const keys = keysToWrite(bucketKey(prefix, bucketOf(owner)), ownerName(owner), incarnation, advancesIn(batch));
+    const wanted = demandsOf(batch);
+    const values = [...aboutOwner(owner), ...batchArguments(batch, wanted, crypto.randomUUID())];
+    const answer = await connection.run(commitScript, keys, values);
+    if (answer[0] === "done") return { repeated: false, at };
+    if (answer[0] === "repeated") return { repeated: true, at: numberIn(answer[1]) };
+    throw refusal(wanted, answer);
+  }
+
+  async function read(owner: Owner, plan: ReadPlan, from = ""): Promise<Snapshot> {
+    const acquire = plan.acquire === undefined ? [] : acquireArguments(plan.acquire, from);
+    const values = [...aboutOwner(owner), ...readArguments(owner, plan, acquire)];
+    const answer = await connection.run(readScript, keysToRead(prefix, owner), values);
+    const lease = plan.acquire === undefined ? undefined : leaseIn(answer[4]);
+    if (lease?.dead !== undefined && from === "") return read(owner, plan, lease.dead);
+    return snapshotIn(answer, plan, lease?.result, warn);
+  }
+
+  async function lease(request: LeaseRequest, from = ""): Promise<LeaseResult> {
+    const values = [...aboutOwner(request.owner), ...leaseArguments(request, from)];
+    const answer = leaseIn(await connection.run(leaseScript, keysToRead(prefix, request.owner), values));
+    return answer.dead === undefined || from !== "" ? answer.result : lease(request, answer.dead);
+  }
+
+  return {
+    specVersion: 1,
+    location,
+    capabilities,
+    commit: (batch) => call(() => commit(batch)),
+    read: (owner, plan) => call(() => read(owner, plan)),
+    page: (owner, query) =>
+      call(async () => {
+        const values = [...aboutOwner(owner), ...pageArguments(query)];
+        return pageIn(await connection.run(pageScript, keysToRead(prefix, owner), values), query, warn);
+      }),
+    search: (owner, query) =>
+      call(async () => {
+        const values = [...aboutOwner(owner), ...searchArguments(query)];
+        return candidatesIn(await connection.run(searchScript, keysToRead(prefix, owner), values));
+      }),
+    owners: (query) => call(() => readOwners(connection, prefix, query)),
+    lease: (request) => call(() => lease(request)),
+    claim: (request) => call(() => claimTasks(connection, prefix, request, wallClock())),
+    // What is deleted is gone from Redis at once; what its files still hold is the operator's to rewrite.
+    reclaim: () => call(async () => ({ done: true })),
+    inspect: () => call(() => inspectRedis(connection, { prefix, location })),
+    close: () => (closing ??= Promise.allSettled(underWay).then(() => client.close())),
+  };
+}
+
+type OwnClient = { open(): Promise<RedisClient>; close(): Promise<void> };
+
+function clientOf(client: RedisOptions["client"]): OwnClient {
+  if (typeof client !== "function") return { open: async () => client, close: async () => {} };
+  let opening: Promise<RedisClient> | undefined;
+  return {
+    open() {
+      opening ??= client().catch((error: unknown) => {
+        // The next call tries again.
+        opening = undefined;
+        throw error;
+      });
+      return opening;
+    },
+    async close() {
+      const opened = await opening?.catch(() => undefined);
+      await opened?.quit().catch(() => opened.disconnect());
+    },
+  };
+}
+
+function closedError(): MemoryError {
+  return new MemoryError("CLOSED", "This store is closed. Open it again.");
+}
