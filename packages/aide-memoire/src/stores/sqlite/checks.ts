@@ -5,7 +5,8 @@ import { claimToken } from "./claims.ts";
 import type { Connection } from "./connection.ts";
 import type { Heads } from "./heads.ts";
 import { leaseToken } from "./leases.ts";
-import { sessionHash, type OwnerRecord } from "./owner-record.ts";
+import { sessionHash } from "../hashes.ts";
+import type { OwnerRecord } from "./owner-record.ts";
 import { numberIn } from "./rows.ts";
 import { sql } from "./sql.ts";
 

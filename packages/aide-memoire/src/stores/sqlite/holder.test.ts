@@ -5,7 +5,7 @@ import { lineOf, startChild, transpileStore } from "../../../test/sqlite/childre
 import { execIn, freshFolder, freshPath, openStore } from "../../../test/sqlite/support.ts";
 import { acquire, commit, hold, leaseHeld } from "../../testing/store-build.ts";
 import { refused } from "../../testing/store-open.ts";
-import { isGone, thisHolder } from "./holder.ts";
+import { isGone, thisHolder } from "../holder.ts";
 
 test("the lease of a process that was killed is taken over at once, that of a living one is not", async () => {
   const [dist, path] = [transpileStore(freshFolder()), freshPath()];

@@ -4,7 +4,7 @@ import type { Owner } from "../../core/owner.ts";
 import type { OwnerInfo, OwnersQuery, Page, PageQuery, Row } from "../../core/store.ts";
 import type { SqlValue } from "./client.ts";
 import type { Connection, SqlRow } from "./connection.ts";
-import { ownerHash } from "./owner-record.ts";
+import { ownerHash } from "../hashes.ts";
 import { numberIn, rowIn, textIn, valuesOf, type OnWarning } from "./rows.ts";
 import { ownersSql, pageSql } from "./sql.ts";
 import { behind, fromStored } from "./stored-text.ts";

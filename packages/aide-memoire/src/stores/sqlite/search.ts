@@ -3,7 +3,7 @@ import type { Owner } from "../../core/owner.ts";
 import type { Candidates, Hit, SearchQuery } from "../../core/store.ts";
 import type { Connection, SqlRow } from "./connection.ts";
 import { encodeTerm, frequenciesIn, termPrefix } from "./encoded-terms.ts";
-import { ownerHash } from "./owner-record.ts";
+import { ownerHash } from "../hashes.ts";
 import { numberIn, textIn, valuesOf, type OnWarning } from "./rows.ts";
 import { sql } from "./sql.ts";
 import { toStored } from "./stored-text.ts";
