@@ -26,6 +26,25 @@ export function holdsClaim(state: OwnerState, task: string, token: string): bool
   return state.claims.get(task)?.token === token;
 }
 
+/** When the first task of a kind is due; the kind is written as tasks' keys begin. */
+export type DueKind = readonly [beginning: string, at: number];
+
+/** Of each kind of task, when the first that is not dead is due. */
+export function earliestDue(state: OwnerState): DueKind[] {
+  const earliest = new Map<string, number>();
+  for (const { key, at } of rowsOf(state, "task").values()) {
+    if (isDead(state, key)) continue;
+    const beginning = key.slice(0, key.indexOf("/") + 1);
+    earliest.set(beginning, Math.min(at, earliest.get(beginning) ?? Infinity));
+  }
+  return [...earliest];
+}
+
+/** Whether a claim could give one of these. */
+export function isDue(due: readonly DueKind[], { kinds, now }: ClaimRequest): boolean {
+  return due.some(([beginning, at]) => at <= now && kinds.some((kind) => keyPrefix(kind) === beginning));
+}
+
 export function deadTasks(state: OwnerState): number {
   return [...rowsOf(state, "task").keys()].filter((key) => isDead(state, key)).length;
 }

@@ -4,7 +4,7 @@ import { erasedOwner, erasedSession, lostLease, notContinued, unmet } from "../r
 import { holdsClaim } from "./claims.ts";
 import { holdsLease, releaseLease } from "./leases.ts";
 import { firstResult, forgetEndedTurns, remember } from "./operations.ts";
-import { headOf, innerMap, rowsOf, sessionIncarnation, type OwnerState } from "./owner-state.ts";
+import { headOf, innerMap, rowsOf, sessionIncarnation, setSessionIncarnation, type OwnerState } from "./owner-state.ts";
 import { indexEntry } from "./search.ts";
 
 /** Checks the whole batch, then applies it; where it throws, `state` is as before. `now` is the wall clock. */
@@ -14,6 +14,15 @@ export function commitBatch(state: OwnerState, batch: Batch, now: number): Commi
   checkIncarnations(state, batch);
   for (const expectation of batch.expect) checkLease(state, expectation);
   for (const expectation of batch.expect) checkContent(state, expectation);
+  applyBatch(state, batch, now);
+  return { repeated: false, at: batch.at };
+}
+
+/**
+ * Applies a batch whose expectations were met, as a journal of batches does. Fails with CONFLICT, and changes nothing,
+ * where an append does not continue its log.
+ */
+export function applyBatch(state: OwnerState, batch: Batch, now: number): void {
   const logs = changedLogs(state, batch.changes);
 
   // Nothing fails from here on.
@@ -22,10 +31,9 @@ export function commitBatch(state: OwnerState, batch: Batch, now: number): Commi
     else state.logs.delete(log);
   }
   for (const change of batch.changes) apply(state, change);
-  forgetEndedTurns(state, now);
+  if (batch.changes.some((change) => change.kind === "advance")) forgetEndedTurns(state, now);
   remember(state, batch, now);
   state.updatedAt = batch.at;
-  return { repeated: false, at: batch.at };
 }
 
 function checkIncarnations(state: OwnerState, batch: Batch): void {
@@ -127,7 +135,7 @@ function apply(state: OwnerState, change: Change): void {
       return releaseLease(state, change.name, change.token);
     case "advance":
       if (change.session !== undefined) {
-        state.sessionIncarnations.set(change.session, sessionIncarnation(state, change.session) + 1);
+        setSessionIncarnation(state, change.session, sessionIncarnation(state, change.session) + 1);
       } else {
         eraseAll(state);
         state.incarnation += 1;

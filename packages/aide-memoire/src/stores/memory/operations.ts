@@ -11,7 +11,7 @@ export type Operation = {
   readonly at: number;
   /** By the wall clock. */
   readonly recordedAt: number;
-  /** The first session that the batch expected. */
+  /** Of a turn: the first session that the batch expected. */
   readonly session?: { readonly id: SessionId; readonly incarnation: number };
 };
 
@@ -54,7 +54,7 @@ function operationOf(batch: Batch, now: number): Operation {
   const { digest, at } = batch;
   const operation = { digest, at, recordedAt: now };
   const expected = batch.expect.find((expectation) => expectation.kind === "session");
-  if (expected === undefined) return operation;
+  if (expected === undefined || !isTurn(batch.operation)) return operation;
   return { ...operation, session: { id: expected.session, incarnation: expected.incarnation } };
 }
 
