@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { MemoryError } from "../../core/error.ts";
 import type { RedisClient, RedisNode } from "./client.ts";
 import { failureOf, isUnknownScript, storeError } from "./failure.ts";
 import type { Script } from "./lua/script.ts";
@@ -35,6 +36,7 @@ export function connectionOf(client: () => Promise<RedisClient>, patience: Patie
       try {
         return await inTime(patience.milliseconds / attemptsInTime, attempt());
       } catch (error) {
+        if (MemoryError.is(error)) throw error;
         const failure = failureOf(error);
         isUnknown ||= failure.outcome === "unknown";
         if (failure.passes && performance.now() < end) {

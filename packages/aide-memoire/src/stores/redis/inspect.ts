@@ -82,10 +82,8 @@ function replicasCheck(info: Settings, settings: Settings): Check {
 }
 
 async function tasksCheck(connection: Connection, prefix: string): Promise<Check> {
-  let dead = 0;
-  for await (const found of lookAtBuckets(connection, prefix, allBuckets(), deadScript, () => [])) {
-    for (const { parts } of found) dead += Number(parts[0]);
-  }
+  const found = await lookAtBuckets(connection, prefix, allBuckets(), deadScript, () => []);
+  const dead = found.reduce((sum, { parts }) => sum + Number(parts[0]), 0);
   return { name: "tasks", ok: dead === 0, detail: `${dead} dead after five attempts` };
 }
 
