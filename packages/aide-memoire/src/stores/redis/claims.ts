@@ -46,11 +46,7 @@ async function lookForDue(
 ): Promise<Due[]> {
   const beginnings = [...new Set(kinds.map((kind) => keyPrefix(kind)))];
   const values = [clock, limitText(limit), timeText(now), String(beginnings.length), ...beginnings];
-  const due: Due[] = [];
-  for await (const found of lookAtBuckets(connection, prefix, allBuckets(), dueScript, () => values)) {
-    for (const each of found) due.push(dueIn(each));
-  }
-  return due;
+  return (await lookAtBuckets(connection, prefix, allBuckets(), dueScript, () => values)).map(dueIn);
 }
 
 function dueIn({ bucket, parts: [owner, incarnation, key, time] }: Found): Due {

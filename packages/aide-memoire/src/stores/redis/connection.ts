@@ -1,17 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { RedisClient } from "./client.ts";
-import { failureOf, isUnknownScript, storeError, type Failure } from "./failure.ts";
+import { MemoryError } from "../../core/error.ts";
+import type { RedisClient, RedisNode } from "./client.ts";
+import { failureOf, isUnknownScript, storeError } from "./failure.ts";
 import type { Script } from "./lua/script.ts";
 
-/** Runs the store's scripts: again where that can help, and never for longer than the patience lasts. */
+/** Asks Redis: again where that can help, and never for longer than the patience lasts. */
 export interface Connection {
   run(script: Script, keys: readonly string[], values: readonly string[]): Promise<readonly unknown[]>;
+  /** A command that changes nothing, asked of one server. */
+  ask(node: RedisNode, command: string, values: readonly string[]): Promise<unknown>;
   client(): Promise<RedisClient>;
 }
 
 export type Patience = { readonly location: string; readonly milliseconds: number };
 
 const longestPauseMs = 250;
+/** A client may forget a call with its connection, without a word. Then there is time left to send it again. */
+const attemptsInTime = 4;
 
 /**
  * Every script does once what it is told twice, as long as its arguments are the same. So a call whose answer was lost
@@ -20,21 +25,28 @@ const longestPauseMs = 250;
 export function connectionOf(client: () => Promise<RedisClient>, patience: Patience): Connection {
   return {
     client,
-    async run(script, keys, values) {
-      const end = performance.now() + patience.milliseconds;
-      let isUnknown = false;
-      for (let tries = 0; ; tries += 1) {
-        try {
-          return listIn(await inTime(end, once(script, keys, values)));
-        } catch (error) {
-          const failure = failureOf(error);
-          isUnknown ||= failure.outcome === "unknown";
-          if (!failure.passes || performance.now() >= end) throw givenUp(failure, isUnknown, error);
-        }
-        await sleep(Math.min(longestPauseMs, 2 ** tries) * (0.5 + Math.random() / 2));
-      }
-    },
+    run: async (script, keys, values) => listIn(await patiently(() => once(script, keys, values))),
+    ask: (node, command, values) => patiently(() => node.call(command, [...values])),
   };
+
+  async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+    const end = performance.now() + patience.milliseconds;
+    let isUnknown = false;
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await inTime(patience.milliseconds / attemptsInTime, attempt());
+      } catch (error) {
+        if (MemoryError.is(error)) throw error;
+        const failure = failureOf(error);
+        isUnknown ||= failure.outcome === "unknown";
+        if (failure.passes && performance.now() < end) {
+          await sleep(Math.min(longestPauseMs, 2 ** tries) * (0.5 + Math.random() / 2));
+        } else {
+          throw storeError(failure, isUnknown, patience.location, error);
+        }
+      }
+    }
+  }
 
   async function once(script: Script, keys: readonly string[], values: readonly string[]): Promise<unknown> {
     const redis = await client();
@@ -46,17 +58,13 @@ export function connectionOf(client: () => Promise<RedisClient>, patience: Patie
       return redis.call("eval", [script.text, ...rest]);
     }
   }
-
-  function givenUp(failure: Failure, isUnknown: boolean, error: unknown): Error {
-    return storeError(failure, isUnknown, patience.location, error);
-  }
 }
 
-/** The promise's value, or an error at the end of the time. What the promise does later is nobody's concern. */
-async function inTime<T>(end: number, promise: Promise<T>): Promise<T> {
+/** The promise's value, or an error when the time is over. What the promise does later is nobody's concern. */
+async function inTime<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("No answer came in time.")), Math.max(1, end - performance.now()));
+    timer = setTimeout(() => reject(new Error("No answer came in time.")), milliseconds);
   });
   try {
     return await Promise.race([promise, late]);

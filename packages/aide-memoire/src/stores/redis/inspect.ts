@@ -19,7 +19,7 @@ export async function inspectRedis(
 ): Promise<Health> {
   const client = await connection.client();
   const nodes = client.nodes?.("master") ?? [client];
-  const checks = await Promise.all(nodes.map((node) => checksOf(node)));
+  const checks = await Promise.all(nodes.map((node) => checksOf(connection, node)));
   const where: Check = {
     name: "location",
     ok: true,
@@ -28,9 +28,9 @@ export async function inspectRedis(
   return { location, checks: [where, ...merged(checks.flat()), await tasksCheck(connection, prefix)] };
 }
 
-async function checksOf(node: RedisNode): Promise<Check[]> {
-  const info = linesOf(await node.call("info", ["everything"]));
-  const settings = await settingsOf(node);
+async function checksOf(connection: Connection, node: RedisNode): Promise<Check[]> {
+  const info = linesOf(await connection.ask(node, "info", ["everything"]));
+  const settings = await settingsOf(connection, node);
   if (settings === undefined) {
     const detail = "not known: CONFIG GET is not allowed; see docs/stores/redis.md for what must be set";
     return [{ name: "settings", ok: true, detail }, memoryCheck(info)];
@@ -82,10 +82,8 @@ function replicasCheck(info: Settings, settings: Settings): Check {
 }
 
 async function tasksCheck(connection: Connection, prefix: string): Promise<Check> {
-  let dead = 0;
-  for await (const found of lookAtBuckets(connection, prefix, allBuckets(), deadScript, () => [])) {
-    for (const { parts } of found) dead += Number(parts[0]);
-  }
+  const found = await lookAtBuckets(connection, prefix, allBuckets(), deadScript, () => []);
+  const dead = found.reduce((sum, { parts }) => sum + Number(parts[0]), 0);
   return { name: "tasks", ok: dead === 0, detail: `${dead} dead after five attempts` };
 }
 
@@ -95,9 +93,9 @@ function merged(checks: readonly Check[]): Check[] {
 }
 
 /** `undefined` where this user may not ask. */
-async function settingsOf(node: RedisNode): Promise<Settings | undefined> {
+async function settingsOf(connection: Connection, node: RedisNode): Promise<Settings | undefined> {
   try {
-    const answers = await Promise.all(asked.map((name) => node.call("config", ["get", name])));
+    const answers = await Promise.all(asked.map((name) => connection.ask(node, "config", ["get", name])));
     return new Map(answers.map((answer, place) => [asked[place] ?? "", textIn(listIn(answer)[1])]));
   } catch {
     return undefined;

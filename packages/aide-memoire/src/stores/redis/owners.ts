@@ -2,11 +2,14 @@ import { bucketCount } from "../../core/owner.ts";
 import type { OwnerInfo, OwnersQuery, Page } from "../../core/store.ts";
 import { badCursor, cursorOf, pageOf, placeIn } from "../cursor.ts";
 import { numberIn, ownerIn, textIn } from "./answers.ts";
-import { lookAtBuckets, type Found } from "./buckets.ts";
+import { lookAtBuckets, piecesOf, type Found } from "./buckets.ts";
 import type { Connection } from "./connection.ts";
 import { ownersScript } from "./lua/buckets.ts";
 import { allBuckets } from "./names.ts";
 import { limitText } from "./read.ts";
+
+/** So many buckets are looked at in one round trip. */
+const atOnce = 256;
 
 /** Owners that have rows or items, bucket by bucket. Looks no further than the page needs. */
 export async function readOwners(connection: Connection, prefix: string, query: OwnersQuery): Promise<Page<OwnerInfo>> {
@@ -19,8 +22,8 @@ export async function readOwners(connection: Connection, prefix: string, query: 
     ...(tenant === undefined ? [] : [tenant]),
   ];
   const found: Found[] = [];
-  for await (const owners of lookAtBuckets(connection, prefix, buckets, ownersScript, valuesFor)) {
-    for (const owner of owners) found.push(owner);
+  for (const piece of piecesOf(buckets, atOnce)) {
+    for (const owner of await lookAtBuckets(connection, prefix, piece, ownersScript, valuesFor)) found.push(owner);
     if (found.length > limit) break;
   }
   const cursorAt = ({ bucket: number, parts: [owner] }: Found): string => cursorOf(["owner", number, owner]);
