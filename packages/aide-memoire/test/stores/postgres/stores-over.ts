@@ -12,7 +12,12 @@ const tables = "owner, erased, session_incarnation, item, entry, indexed, postin
  * Opens each store in a schema of its own, all over one client, which stays open. The schemas of closed stores are emptied
  * and used again: to make one takes much longer than most tests.
  */
-export function storesOver(client: PostgresClient, run: RunAsAdmin, fixed: Partial<PostgresOptions> = {}): OpenStore {
+export function storesOver(
+  client: PostgresClient,
+  run: RunAsAdmin,
+  fixed: Partial<PostgresOptions> = {},
+  prefix = "s",
+): OpenStore {
   const kept: PostgresClient = { ...client, close: async () => {} };
   const optionsOf = new Map<Store, PostgresOptions>();
   const free: string[] = [];
@@ -21,7 +26,7 @@ export function storesOver(client: PostgresClient, run: RunAsAdmin, fixed: Parti
   async function open(options: { readonly clock?: () => number } = {}): Promise<Store> {
     const used = free.pop();
     if (used !== undefined) await run(tables.map((table) => `DELETE FROM ${used}.${table}`).join(";"));
-    const schema = used ?? `s${(made += 1)}`;
+    const schema = used ?? `${prefix}${(made += 1)}`;
     return openWith({ client: kept, schema, ...fixed, ...options });
   }
 
