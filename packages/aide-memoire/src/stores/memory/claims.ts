@@ -1,7 +1,7 @@
 import { keyPrefix } from "../../core/id.ts";
 import type { Claim, ClaimRequest, Row } from "../../core/store.ts";
 import { maxAttempts } from "../max-attempts.ts";
-import { compareText } from "./order.ts";
+import { compareText } from "../order.ts";
 import { rowsOf, type OwnerState } from "./owner-state.ts";
 
 /** The last claim of a task; it ends when the task is dropped or claimed again, and is in flight until it expires. */

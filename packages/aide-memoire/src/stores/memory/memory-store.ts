@@ -5,7 +5,7 @@ import { closedStore } from "../refusal.ts";
 import { claimTasks, deadTasks } from "./claims.ts";
 import { commitBatch } from "./commit.ts";
 import { requestLease } from "./leases.ts";
-import { compareText } from "./order.ts";
+import { compareText } from "../order.ts";
 import { hasContent, newOwnerState, type OwnerState } from "./owner-state.ts";
 import { readPage, readSnapshot } from "./read.ts";
 import { searchIndex } from "./search.ts";

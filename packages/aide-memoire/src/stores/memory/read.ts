@@ -11,7 +11,7 @@ import type {
 } from "../../core/store.ts";
 import { fromJsonText } from "../../core/json.ts";
 import { badCursor } from "../cursor.ts";
-import { compareText } from "./order.ts";
+import { compareText } from "../order.ts";
 import { rowsOf, sessionIncarnation, type OwnerState } from "./owner-state.ts";
 
 export function readSnapshot(state: OwnerState, plan: ReadPlan, lease: LeaseResult | undefined): Snapshot {

@@ -4,7 +4,7 @@ import { itemIn, numberIn, rowIn, textIn, valuesOf, type OnWarning } from "../st
 import { toStored } from "../stored-text.ts";
 import type { PostgresRow } from "./client.ts";
 import { leaseIn } from "./leases.ts";
-import { limitOf, prefixBounds } from "./bounds.ts";
+import { boundsAfter, limitOf, prefixBounds } from "./bounds.ts";
 
 /** A plan as `read_owner` takes it. */
 export function planText({ session, last, ranges = [], rows = [] }: ReadPlan): string {
@@ -25,7 +25,8 @@ export function planText({ session, last, ranges = [], rows = [] }: ReadPlan): s
 function rowsAsked(plan: RowsPlan): object {
   const { collection } = plan;
   if ("key" in plan) return { collection, key: toStored(plan.key) };
-  return { collection, ...prefixBounds(plan.prefix), reverse: plan.reverse === true, limit: limitOf(plan.limit) };
+  const { prefix, after, reverse = false, limit } = plan;
+  return { collection, ...boundsAfter(prefixBounds(prefix), after, reverse), reverse, limit: limitOf(limit) };
 }
 
 /** What the parts of the answer say, for a plan of so many ranges and lists. */
