@@ -51,7 +51,7 @@ function lineIn(bytes: Buffer): Line {
   if (head === undefined) return { kind: line.includes(0) || isCutHead(beginning) ? "torn" : "damaged" };
   const json = line.subarray(head.length, -1);
   if (json.length < Number(length) || json.includes(0)) return { kind: "torn" };
-  if (checksumOf(json) !== checksum || line.at(-1) !== 0x5d) return { kind: "damaged" };
+  if (json.length > Number(length) || checksumOf(json) !== checksum || line.at(-1) !== 0x5d) return { kind: "damaged" };
   try {
     return { kind: "whole", value: JSON.parse(json.toString()) as unknown };
   } catch {

@@ -22,7 +22,16 @@ export function takeLock(folder: string): () => void {
     throw busyError(folder);
   }
   for (const old of numbers) rmSync(lockPath(folder, old), { force: true });
-  return () => truncateSync(lockPath(folder, number));
+  return () => letGo(folder, number);
+}
+
+function letGo(folder: string, number: number): void {
+  try {
+    truncateSync(lockPath(folder, number));
+  } catch (error) {
+    // Somebody removed the folder.
+    if (!isMissing(error)) throw error;
+  }
 }
 
 function isHeld(folder: string, number: number): boolean {

@@ -58,11 +58,12 @@ export interface OwnerFile {
 export async function readOwnerFile(disk: Disk, place: FilePlace, owner: Owner | undefined): Promise<OwnerFile> {
   const { folder, name } = place;
   const path = pathOf(place);
-  const bytes = (await disk.read(path)) ?? Buffer.alloc(0);
-  const { state, ...read } = replay(bytes, owner);
-  if (read.isNamed && fileNameOf(state.owner) !== name) throw misnamedError(place);
-  let { isNamed, traces, base, damage, end } = read;
-  let { length } = bytes;
+  const bytes = await disk.read(path);
+  const { state, named, ...read } = replay(bytes, owner);
+  if (named !== undefined && fileNameOf(named) !== name) throw misnamedError(place);
+  let { traces, base, damage, end } = read;
+  let isNamed = named !== undefined;
+  let length = bytes?.length ?? 0;
   let file: DiskFile | undefined;
   /** Whether the file is known to stand in its folder after a power cut. */
   let isEntrySafe = false;
@@ -127,7 +128,7 @@ export async function readOwnerFile(disk: Disk, place: FilePlace, owner: Owner |
       return refusal;
     },
     async look() {
-      return replay((await disk.read(path)) ?? Buffer.alloc(0), owner).damage;
+      return replay(await disk.read(path), owner).damage;
     },
     async append(records, durable) {
       const all = end === 0 ? [headRecord(state, true), ...records] : records;

@@ -17,6 +17,8 @@ export interface OwnerJournal {
   run<T>(job: Job<T>): Promise<T>;
   /** Work with the file that nothing else comes between. */
   withFile<T>(work: (file: OwnerFile) => Promise<T>): Promise<T>;
+  /** Reads the file again before it answers what is asked for from now on. */
+  forget(): Promise<void>;
   /** `undefined` while it is not read. */
   readonly file: OwnerFile | undefined;
   /** Whether every write fails, since one did of which it is not known what the disk has. */
@@ -25,11 +27,14 @@ export interface OwnerJournal {
 }
 
 type Waiting = {
-  readonly task: { readonly kind: "job"; readonly job: Job<unknown> } | Work;
+  readonly task: Task;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 };
-type Work = { readonly kind: "work"; work(file: OwnerFile): Promise<unknown> };
+type Task =
+  | { readonly kind: "job"; readonly job: Job<unknown> }
+  | { readonly kind: "work"; work(file: OwnerFile): Promise<unknown> }
+  | { readonly kind: "forget" };
 
 /** `durable`: whether a commit waits for the disk. */
 export function ownerJournal(read: () => Promise<OwnerFile>, durable: boolean): OwnerJournal {
@@ -39,7 +44,7 @@ export function ownerJournal(read: () => Promise<OwnerFile>, durable: boolean): 
   let refusal: MemoryError | undefined;
   let mayRewrite = true;
 
-  function ask<T>(task: Waiting["task"]): Promise<T> {
+  function ask<T>(task: Task): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       queue.push({ task, resolve: resolve as (value: unknown) => void, reject });
       if (isWorking) return;
@@ -53,10 +58,7 @@ export function ownerJournal(read: () => Promise<OwnerFile>, durable: boolean): 
     while (queue.length > 0) {
       const group = nextGroup();
       try {
-        file ??= await read();
-        const [first] = group;
-        if (first?.task.kind === "work") first.resolve(await first.task.work(file));
-        else await answerGroup(group, file);
+        await answerGroup(group);
         if (file?.isLong === true && mayRewrite) await rewriteLong(file);
       } catch (error) {
         for (const waiting of group) waiting.reject(error);
@@ -66,20 +68,28 @@ export function ownerJournal(read: () => Promise<OwnerFile>, durable: boolean): 
     isWorking = false;
   }
 
-  /** Work stands alone; jobs in a row are a group. */
+  /** Jobs in a row are a group; all else stands alone. */
   function nextGroup(): Waiting[] {
-    const found = queue.findIndex(({ task }) => task.kind === "work");
+    const found = queue.findIndex(({ task }) => task.kind !== "job");
     return queue.splice(0, found < 0 ? queue.length : Math.max(1, found));
   }
 
+  async function answerGroup(group: readonly Waiting[]): Promise<void> {
+    const [first] = group;
+    if (first?.task.kind === "forget") return first.resolve(await letGo());
+    file ??= await read();
+    if (first?.task.kind === "work") first.resolve(await first.task.work(file));
+    else await doJobs(group, file);
+  }
+
   /** Does all jobs, writes what they changed, then tells those who wait. */
-  async function answerGroup(group: readonly Waiting[], open: OwnerFile): Promise<void> {
+  async function doJobs(group: readonly Waiting[], open: OwnerFile): Promise<void> {
     const records: JournalRecord[] = [];
     const writers = new Set<Waiting>();
     const answers: (() => void)[] = [];
     let waits = false;
     for (const waiting of group) {
-      if (waiting.task.kind === "work") continue;
+      if (waiting.task.kind !== "job") continue;
       const { job } = waiting.task;
       const before = records.length;
       answers.push(answerOf(waiting, job, open.state, (record) => records.push(record)));
@@ -133,6 +143,7 @@ export function ownerJournal(read: () => Promise<OwnerFile>, durable: boolean): 
   return {
     run: <T>(job: Job<T>) => ask<T>({ kind: "job", job }),
     withFile: <T>(work: (file: OwnerFile) => Promise<T>) => ask<T>({ kind: "work", work }),
+    forget: () => ask({ kind: "forget" }),
     get file() {
       return file;
     },

@@ -39,6 +39,8 @@ export function ownersIn({ folder, disk, durable, mostOwners, onWarning }: Owner
   const directory = directoryIn(folder, disk);
   /** Those that were used last come last. */
   const journals = new Map<string, OwnerJournal>();
+  /** Whose they are, where somebody has said so: a file does not always. */
+  const named = new Map<string, Owner>();
   /** What is known of those that are not read; what was let go since the directory was read comes on top. */
   let reading: Promise<Map<string, Known>> | undefined;
   const since = new Map<string, OwnerFacts>();
@@ -46,15 +48,19 @@ export function ownersIn({ folder, disk, durable, mostOwners, onWarning }: Owner
 
   function journalOf(name: string, owner?: Owner): OwnerJournal {
     const found = journals.get(name);
-    const journal = found ?? ownerJournal(() => readReported(name, owner && { ...owner }), durable);
+    const journal = found ?? ownerJournal(() => readReported(name), durable);
     journals.delete(name);
     journals.set(name, journal);
     if (found === undefined) letGoOfOldest(name);
+    if (owner !== undefined && !named.has(name)) {
+      named.set(name, { ...owner });
+      if (found !== undefined) void found.forget();
+    }
     return journal;
   }
 
-  async function readReported(name: string, owner: Owner | undefined): Promise<OwnerFile> {
-    const file = await readOwnerFile(disk, { folder, name }, owner);
+  async function readReported(name: string): Promise<OwnerFile> {
+    const file = await readOwnerFile(disk, { folder, name }, named.get(name));
     const { lines, isTorn } = file.damage;
     for (const line of lines) onWarning(`Line ${line} of owners/${name}.jsonl is damaged and was left out.`);
     if (isTorn) onWarning(`The last write to owners/${name}.jsonl did not come to its end and was left out.`);
@@ -75,6 +81,7 @@ export function ownersIn({ folder, disk, durable, mostOwners, onWarning }: Owner
 
   function letGo(name: string, { file }: OwnerJournal): void {
     journals.delete(name);
+    named.delete(name);
     if (file === undefined) return;
     const facts = factsOf(file);
     since.set(name, facts);

@@ -9,8 +9,8 @@ import { version, type JournalRecord } from "./record.ts";
 /** What an owner's file says. */
 export type Replayed = {
   readonly state: OwnerState;
-  /** False where no line says whose file it is. */
-  readonly isNamed: boolean;
+  /** Whose file it is, where a line says that. */
+  readonly named: Owner | undefined;
   /** Where the next line is written; what stands behind it was never written to its end. */
   readonly end: number;
   /** How much of it is what it was rewritten to. */
@@ -22,7 +22,7 @@ export type Replayed = {
 export type Damage = {
   /** The numbers of the lines that were left out. */
   readonly lines: readonly number[];
-  /** Whether something stands behind the last line. */
+  /** Whether something stands behind the last line, or the file is there and empty. */
   readonly isTorn: boolean;
 };
 
@@ -33,10 +33,10 @@ const nobody: Owner = { tenant: "", kind: "user", id: "" };
 
 /**
  * Reads a file through. A damaged line is left out, and so is what was not written to its end. Fails with STORE_NEWER
- * where a newer version wrote the file. `owner` is whose it must be, where that is known.
+ * where a newer version wrote the file, which may not be there yet. `owner` is whose it must be, where that is known.
  */
-export function replay(bytes: Buffer, owner?: Owner): Replayed {
-  const { records, damaged, end } = parse(bytes);
+export function replay(bytes: Buffer | undefined, owner?: Owner): Replayed {
+  const { records, damaged, end } = parse(bytes ?? Buffer.alloc(0));
   const named = records.map(([, record]) => ownerIn(record)).find((found) => found !== undefined);
   const state = newOwnerState(owner ?? named ?? nobody);
   const lines = [...damaged];
@@ -53,11 +53,14 @@ export function replay(bytes: Buffer, owner?: Owner): Replayed {
   }
   return {
     state,
-    isNamed: named !== undefined,
+    named,
     end,
     base,
     traces,
-    damage: { lines: lines.sort((a, b) => a - b), isTorn: end < bytes.length },
+    damage: {
+      lines: lines.sort((a, b) => a - b),
+      isTorn: bytes !== undefined && (bytes.length === 0 || end < bytes.length),
+    },
   };
 }
 
