@@ -1,8 +1,9 @@
 import type { LogId } from "../../core/id.ts";
+import { parseRecord, type SessionRecord } from "../../core/record.ts";
 import type { Owner } from "../../core/owner.ts";
 import type { Collection, Item, Row, Segment } from "../../core/store.ts";
 import type { Engine } from "../engine.ts";
-import { recordOf } from "../state.ts";
+import { unsealRow } from "../state.ts";
 import { rowsOf, taskBody } from "../task-batch.ts";
 import { isMark } from "./mark.ts";
 
@@ -46,8 +47,9 @@ export async function logsOf(engine: Engine, owner: Owner): Promise<Logs> {
   const logs = new Map<LogId, number>();
   const add = (log: LogId, to: number): void => void logs.set(log, Math.max(to, logs.get(log) ?? 0));
   for await (const row of rowsIn(engine, owner, "session")) {
-    const record = recordOf(engine, owner, row);
-    if (record !== undefined) add(record.log, record.next - 1);
+    // Also of one whose view is damaged: its messages are there.
+    const record = parseRecord<SessionRecord>(unsealRow(engine, owner, row));
+    if (typeof record?.log === "string") add(record.log, record.next - 1);
     for (const { log, to } of row.view ?? []) add(log, to);
   }
   for await (const task of rowsIn(engine, owner, "task")) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Owner } from "../../core/owner.ts";
 import type { Collection, Item, Row } from "../../core/store.ts";
 import { compareText } from "../../stores/memory/order.ts";
-import { indexOf } from "../copy.ts";
+import { searchableText } from "../copy.ts";
 import type { Engine } from "../engine.ts";
 import { collections, itemsIn, logsOf, rowsIn } from "./content.ts";
 
@@ -34,7 +34,7 @@ export async function tallyOf(engine: Engine, owner: Owner, onItem: () => void =
     for await (const item of itemsIn(engine, owner, { log, from: 1, to })) {
       hash.update(`${itemLine(item)}\n`);
       messages += 1;
-      searchable += indexOf(engine, owner, item).length;
+      if (searchableText(engine, owner, item) !== "") searchable += 1;
       onItem();
     }
     if (messages > before) logsWithItems += 1;
