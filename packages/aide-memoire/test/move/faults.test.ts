@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "vitest";
 import type { Owner } from "../../src/core/owner.ts";
+import type { LogId } from "../../src/core/id.ts";
 import { MemoryError } from "../../src/core/error.ts";
 import type { Store } from "../../src/core/store.ts";
 import { fill } from "./rich.ts";
@@ -87,6 +88,30 @@ test("no batch is larger than the target takes, and none holds more than an owne
     sizes.filter(({ changes, bytes }) => changes > 5 || (bytes > 2_000 && changes > 2)),
     [],
   );
+});
+
+test("what is cleared at the source between two runs does not stay at the target", async () => {
+  let left = 0;
+  for (let n = 1; n < 12; n += 1) {
+    const source = place("ram");
+    const session = source.memory.session("s", { user: "ada" });
+    await session.append(Array.from({ length: 9 }, (_, at) => ({ role: "user" as const, content: `Secret ${at}` })));
+    const log = (await session.items())[0]!.id.split(".")[0] as LogId;
+    const target = place("ram");
+    await copied(source, placeOver(dying(narrow(target.store), n, "behind"))).catch(() => undefined);
+    const owner = { tenant: "", kind: "user", id: "ada" } as const;
+    const secrets = async (): Promise<number> =>
+      (await target.store.read(owner, { ranges: [{ log, from: 1, to: 100, limit: 100 }] })).ranges.flat().length;
+    left = Math.max(left, await secrets());
+
+    await session.clear();
+    await source.memory.runTasks();
+    await copied(source, placeOver(narrow(target.store)));
+
+    assert.equal(await secrets(), 0, `${n}`);
+    assert.deepEqual(await contents(target.store), await contents(source.store));
+  }
+  assert.equal(left, 9);
 });
 
 /** A store that does something of its own before each read of these. */

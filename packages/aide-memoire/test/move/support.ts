@@ -77,7 +77,7 @@ export async function contents(store: Store): Promise<Record<string, Content>> {
   for (const { owner } of (await store.owners({ limit: 10_000 })).items) {
     all[ownerKey(owner)] = await contentOf(store, owner);
   }
-  return Object.fromEntries(Object.entries(all).sort());
+  return all;
 }
 
 export async function contentOf(store: Store, owner: Owner): Promise<Content> {

@@ -6,6 +6,7 @@ import { choice } from "../options.ts";
 import { ownersOf } from "../owners.ts";
 import { logsOf } from "./content.ts";
 import { compareOwner, copyOwner, type Outcome, type Ways } from "./copy-owner.ts";
+import { tallyOf } from "./tally.ts";
 import type { CopiedOwner, CopyMode, CopyOptions, CopyProgress } from "./outcome.ts";
 
 /** What one owner may fail with while the others are copied. */
@@ -51,7 +52,7 @@ async function copyOne(ways: Ways, mode: CopyMode): Promise<Outcome> {
       case "copy":
         return await copyOwner(ways);
       case "dry-run":
-        return await compareOwner(ways, "due");
+        return { source: await tallyOf(ways.from, ways.owner), ...(await compareOwner(ways, "due")) };
       case "verify":
         return await compareOwner(ways, "differs");
     }

@@ -1,4 +1,3 @@
-import type { LogId } from "../../core/id.ts";
 import type { Owner } from "../../core/owner.ts";
 import type { Collection, Row, Segment } from "../../core/store.ts";
 import { compareText } from "../../stores/memory/order.ts";
@@ -41,27 +40,28 @@ async function syncLog(move: Move, whole: Segment): Promise<void> {
  * and so is what would stand behind an item that is missing there.
  */
 async function firstDifference(move: Move, whole: Segment): Promise<number | undefined> {
-  const { from, to, owner } = move;
+  const { from, to, owner, batches } = move;
   const { log } = whole;
   const both = paired(itemsIn(from, owner, whole), itemsIn(to, owner, whole), (a, b) => a.seq - b.seq);
   for await (const { source, target } of both) {
     if (source === undefined) {
-      if (target !== undefined) await destroy(move, log, target.seq, target.seq);
+      if (target !== undefined) await batches.change({ kind: "destroy", log, from: target.seq, to: target.seq });
     } else if (target !== undefined && itemLine(source) === itemLine(target)) {
       move.onItem();
     } else {
-      await destroy(move, log, source.seq, whole.to);
+      await destroyFrom(move, { ...whole, from: source.seq });
       return source.seq;
     }
   }
   return undefined;
 }
 
-async function destroy({ to, owner, batches }: Move, log: LogId, from: number, end: number): Promise<void> {
-  const found = await to.store.read(owner, { ranges: [{ log, from, to: end, reverse: true, limit: 1 }] });
-  const last = found.ranges.flat()[0]?.seq;
+/** It is done before anything is appended there. */
+async function destroyFrom({ to, owner, batches }: Move, end: Segment): Promise<void> {
+  const found = await to.store.read(owner, { ranges: [{ ...end, reverse: true, limit: 1 }] });
+  const last = found.ranges.flat()[0];
   if (last === undefined) return;
-  for (const part of inChunks({ log, from, to: last })) await batches.change({ kind: "destroy", ...part });
+  for (const part of inChunks({ ...end, to: last.seq })) await batches.change({ kind: "destroy", ...part });
   await batches.flush();
 }
 
