@@ -90,6 +90,38 @@ test("no batch is larger than the target takes, and none holds more than an owne
   );
 });
 
+test("a target that loses index entries does not hold the same", async () => {
+  const source = place("ram");
+  await source.memory.session("s", { user: "ada" }).append([{ role: "user", content: "Lyon" }]);
+  const target = place("ram");
+  const forgetful: Store = {
+    ...target.store,
+    commit: async (batch) =>
+      target.store.commit({ ...batch, changes: batch.changes.filter(({ kind }) => kind !== "index") }),
+  };
+  assert.deepEqual(await statuses(source, placeOver(forgetful)), { "user:ada": "changed" });
+  assert.deepEqual(await statuses(source, target, { mode: "verify" }), { "user:ada": "differs" });
+});
+
+test("what is as it was two copies ago ends its copy too", async () => {
+  const source = place("ram");
+  for (const id of ["one", "two"]) {
+    await source.memory.session(id, { user: "ada" }).append([{ role: "user", content: id }]);
+  }
+  const hiding: Store = {
+    ...source.store,
+    page: async (owner, query) => {
+      const page = await source.store.page(owner, query);
+      return { ...page, items: page.items.filter(({ key }) => key !== "two") };
+    },
+  };
+  const target = place("ram");
+  for (const from of [source, placeOver(hiding), source]) {
+    assert.deepEqual(await statuses(from, target), { "user:ada": "copied" });
+  }
+  assert.deepEqual(await statuses(source, target, { mode: "verify" }), { "user:ada": "same" });
+});
+
 test("what is cleared at the source between two runs does not stay at the target", async () => {
   let left = 0;
   for (let n = 1; n < 12; n += 1) {

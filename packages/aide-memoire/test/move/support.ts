@@ -20,6 +20,11 @@ const openers = {
 } as const;
 export type Kind = keyof typeof openers;
 
+/** A store whose tasks are left for later. */
+export function withoutClaims(store: Store): Store {
+  return { ...store, claim: async () => [] };
+}
+
 /** From and to: each kind of store on each side. */
 export const directions = [
   ["sqlite", "sqlite"],

@@ -57,9 +57,10 @@ async function bringOver(ways: Ways): Promise<Outcome> {
     const { incarnation } = await to.store.read(owner, {});
     const batches = batchesTo(to.store, { owner, incarnation, at });
     const marked = (await markedLogs(to.store, owner)) ?? new Map();
-    const logs = joinedLogs(await logsOf(from, owner), await logsOf(to, owner), marked);
+    const sources = await logsOf(from, owner);
+    const logs = joinedLogs(sources, await logsOf(to, owner), marked);
     await batches.change(putMark(logs, at));
-    await syncOwner({ ...ways, batches }, logs);
+    await syncOwner({ ...ways, batches }, logs, sources);
 
     const source = await tallyOf(from, owner, ways.onItem);
     const target = await tallyOf(to, owner, ways.onItem);

@@ -18,9 +18,15 @@ export type Move = {
   onItem(): void;
 };
 
-/** Makes the target what the source is: writes what differs, and nothing else. `logs` are those of both. */
-export async function syncOwner(move: Move, logs: Logs): Promise<void> {
-  for (const [log, to] of logs) await syncLog(move, { log, from: 1, to });
+/**
+ * Makes the target what the source is: writes what differs, and nothing else. `logs` are those of both; of those that
+ * are not the source's nothing stays.
+ */
+export async function syncOwner(move: Move, logs: Logs, sources: Logs): Promise<void> {
+  for (const [log, to] of logs) {
+    const whole = { log, from: 1, to };
+    await (sources.has(log) ? syncLog(move, whole) : destroyFrom(move, whole));
+  }
   for (const collection of collections) await syncRows(move, collection);
   await move.batches.flush();
 }
