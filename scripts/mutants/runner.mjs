@@ -6,7 +6,7 @@ import { getFn, startTests } from "@vitest/runner";
 import fc from "fast-check";
 import { TestRunner } from "vitest";
 
-/** Milliseconds for the tests of one mutant, the time when all ends, and the test files in their order. */
+/** Milliseconds of work for the tests of one mutant, the time when all ends, and the test files in their order. */
 const { patience, end, testFiles } = JSON.parse(process.env.MUTANTS);
 const channel = new BroadcastChannel("mutants");
 const tell = (message) => channel.postMessage(message);
@@ -95,14 +95,15 @@ async function passes(run, id) {
 }
 
 async function timed(id, run) {
-  const began = Date.now();
+  const began = process.cpuUsage();
   Object.assign(now, { mutant: id, calls: 0 });
   tell({ trying: id });
   try {
     return await run();
   } finally {
     now.mutant = undefined;
-    spent.set(id, (spent.get(id) ?? 0) + Date.now() - began);
+    const { user, system } = process.cpuUsage(began);
+    spent.set(id, (spent.get(id) ?? 0) + (user + system) / 1000);
   }
 }
 

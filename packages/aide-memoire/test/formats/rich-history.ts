@@ -47,7 +47,7 @@ export const richHistory: readonly unknown[] = [
       { type: "reasoning", text: "Hm.", providerOptions: { openai: { itemId: "r1", reasoningEncryptedContent: "e" } } },
       { type: "text", text: "I look.", providerOptions: { openai: { itemId: "m1" } } },
       { type: "file", data, mediaType: "image/png" },
-      ...outputs.map((_output, at) => call(`c${at}`)),
+      call("c0"),
       { type: "tool-approval-request", approvalId: "a1", toolCallId: "c0" },
       call("p1", { toolName: "web_search", providerExecuted: true }),
       result("p1", { type: "json", value: [{ url: "https://example.org" }] }, { toolName: "web_search" }),
@@ -59,7 +59,7 @@ export const richHistory: readonly unknown[] = [
     role: "tool",
     content: [
       { type: "tool-approval-response", approvalId: "a1", approved: true },
-      ...outputs.map((output, at) => result(`c${at}`, output)),
+      ...outputs.map((output) => result("c0", output)),
     ],
   },
   { role: "assistant", content: "Done." },
