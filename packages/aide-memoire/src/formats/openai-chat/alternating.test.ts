@@ -45,6 +45,6 @@ describe("where servers want turns", () => {
     ],
   ])("%s in a row are one message", (_name, messages, joined) => {
     const { messages: sent } = prompt("Be kind.", messages) as { messages: Fields[] };
-    expect(sent.filter((one, at) => at > 0 || joined[0]?.["role"] === "system")).toEqual(joined);
+    expect(sent.filter((_, at) => at > 0 || joined[0]?.["role"] === "system")).toEqual(joined);
   });
 });
