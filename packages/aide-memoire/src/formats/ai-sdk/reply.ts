@@ -10,7 +10,8 @@ export function replyParts(reply: unknown): ReplyParts {
   if (typeof reply !== "object" || reply === null) throw notReply();
   if ("role" in reply) return { messages: [reply] };
   if ("responseMessages" in reply && Array.isArray(reply.responseMessages)) {
-    return { messages: reply.responseMessages, ...usageOf("usage" in reply ? reply.usage : undefined) };
+    const { usage }: { usage?: unknown } = reply;
+    return { messages: reply.responseMessages, ...usageOf(usage) };
   }
   if ("textStream" in reply || "stream" in reply) {
     throw new MemoryError(

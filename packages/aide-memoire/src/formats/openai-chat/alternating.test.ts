@@ -27,6 +27,7 @@ describe("where servers want turns", () => {
       [reply("a", { function_call: {} }), reply("b")],
       [reply("a", { function_call: {} }), reply("b")],
     ],
+    ["nothing of two", [user("a"), reply("b")], [user("a"), reply("b")]],
     [
       "no results",
       [
@@ -46,5 +47,16 @@ describe("where servers want turns", () => {
   ])("%s in a row are one message", (_name, messages, joined) => {
     const { messages: sent } = prompt("Be kind.", messages) as { messages: Fields[] };
     expect(sent.filter((_, at) => at > 0 || joined[0]?.["role"] === "system")).toEqual(joined);
+  });
+
+  test("notes are the system text where there is no other", () => {
+    expect(prompt("", [{ role: "system", content: "note" }])).toEqual({
+      messages: [{ role: "system", content: "note" }],
+    });
+  });
+
+  test("a person comes first there, and only there", () => {
+    expect(openaiChatFormat({ alternating: true }).rules).toEqual({ userFirst: true });
+    expect(openaiChatFormat().rules).toBeUndefined();
   });
 });

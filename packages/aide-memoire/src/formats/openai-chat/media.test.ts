@@ -27,6 +27,7 @@ describe("the image or file of a neutral part", () => {
       { source: { kind: "url" }, mediaType: "application/pdf" },
     ],
     ["a link of an image", { type: "image-url", url: link }, { source: { kind: "url" }, mediaType: "image/*" }],
+    ["a link that leads nowhere", { data: "https://[" }, { source: { kind: "url", url: "https://[" } }],
     ["a URL", { type: "image", image: new URL(link) }, { source: { kind: "url", url: link } }],
     ["a name", { data: "AAAA", filename: "a.bin" }, { filename: "a.bin" }],
   ])("%s", (_name, part, media) => {
@@ -102,6 +103,7 @@ test.each([
   ["AAAA", "a.constructor", { mediaType: "application/octet-stream" }],
   ["JVBERi", undefined, { mediaType: "application/pdf" }],
   [`${link}.md`, undefined, { data: { type: "url", url: new URL(`${link}.md`) }, mediaType: "text/markdown" }],
+  ["gs://a", undefined, { data: { type: "data", data: "gs://a" } }],
   ["https://[", undefined, { data: { type: "data", data: "https://[" } }],
 ])("the file %s (%s)", (value, filename, part) => {
   expect(filePart(value, filename, {})).toMatchObject(part);

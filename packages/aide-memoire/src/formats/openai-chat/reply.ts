@@ -12,7 +12,8 @@ export function replyParts(reply: unknown): ReplyParts {
   if ("choices" in reply && Array.isArray(reply.choices)) {
     const choice: unknown = reply.choices[0];
     if (!isPlainObject(choice) || !isPlainObject(choice["message"])) throw notReply();
-    return { messages: [choice["message"]], ...usageOf("usage" in reply ? reply.usage : undefined) };
+    const { usage }: { usage?: unknown } = reply;
+    return { messages: [choice["message"]], ...usageOf(usage) };
   }
   if (Symbol.asyncIterator in reply) {
     throw new MemoryError(

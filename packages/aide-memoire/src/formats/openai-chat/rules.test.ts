@@ -2,7 +2,6 @@
 import { describe, expect, test } from "vitest";
 import { openaiChat } from "./openai-chat.ts";
 
-type Fields = Record<string, unknown>;
 const call = { id: "a", type: "function", function: { name: "f", arguments: "{}" } };
 const upper = (text: string): string => text.toUpperCase();
 
@@ -17,6 +16,7 @@ describe("read", () => {
     ["calls that are null", { role: "assistant", content: "a", tool_calls: null, function_call: null }, { calls: [] }],
     ["an image alone", { role: "user", content: [{ type: "image_url" }] }, { text: "", files: 1 }],
     ["an empty refusal", { role: "assistant", content: "a", refusal: "" }, { text: "a", counted: "a" }],
+    ["a refusal that is none", { role: "assistant", content: [{ type: "refusal", refusal: 42 }] }, { text: "" }],
     ["an empty transcript", { role: "assistant", content: "a", audio: { transcript: "" } }, { text: "a" }],
   ])("%s", (_name, message, reading) => {
     expect(openaiChat.read(message)).toMatchObject(reading);
@@ -26,6 +26,17 @@ describe("read", () => {
     ["no object", "hi", "must be an object"],
     ["a function message without a name", { role: "function", content: "x" }, "needs a name"],
     ["a tool message without parts", { role: "tool", tool_call_id: "a", content: [] }, "no parts"],
+    ["a text part without a text", { role: "assistant", content: [{ type: "text" }] }, "needs a text"],
+    [
+      "a function without a name",
+      { role: "assistant", tool_calls: [{ id: "a", function: { arguments: "" } }] },
+      "tool call needs",
+    ],
+    [
+      "a custom tool without a name",
+      { role: "assistant", tool_calls: [{ id: "a", custom: { input: "" } }] },
+      "tool call needs",
+    ],
     ["a system message", { role: "system", content: "x" }, "no history"],
     ["a developer message", { role: "developer", content: "x" }, "no history"],
     ["a part that is none", { role: "user", content: ["x"] }, "needs a type"],
@@ -49,6 +60,8 @@ describe("read", () => {
 
 test.each([
   ["a function's result", { role: "function", name: "f", content: "x" }, [{ kind: "result", id: "function_call:f" }]],
+  ["sound with an empty transcript", { role: "assistant", audio: { transcript: "" } }, [{ kind: "other" }]],
+  ["sound whose transcript is none", { role: "assistant", audio: { transcript: 42 } }, [{ kind: "other" }]],
   ["sound without words", { role: "assistant", audio: { id: "x" } }, [{ kind: "other" }]],
   [
     "a refusal in the content",
@@ -120,7 +133,7 @@ describe("a request", () => {
       { role: "assistant", tool_calls: [call, call, { id: "c", custom: {} }] },
     ],
   ])("has %j as %j", (message, request) => {
-    expect(sent(message)).toEqual(request);
+    expect(sent(message)).toStrictEqual(request);
   });
 });
 
@@ -145,133 +158,6 @@ test.each([
   expect(openaiChat.retext(message, upper)).toEqual(changed);
 });
 
-describe("through the neutral format", () => {
-  const neutral = (message: Fields): unknown => openaiChat.toNeutral(message)[0];
-  const said = (...content: unknown[]): unknown => ({ role: "assistant", content });
-  const openai = (options: object): object => ({ providerOptions: { openai: options } });
-  const mark = { prompt_cache_breakpoint: { mode: "explicit" } };
-
-  test.each([
-    ["a reply", { role: "assistant", content: "hi" }, { role: "assistant", content: "hi" }],
-    [
-      "a name",
-      { role: "user", name: "ada", content: "hi" },
-      { role: "user", content: "hi", ...openai({ name: "ada" }) },
-    ],
-    [
-      "a refusal in the content",
-      { role: "assistant", content: [{ type: "refusal", refusal: "No." }] },
-      said({ type: "text", text: "No.", ...openai({ refusal: true }) }),
-    ],
-    [
-      "text, not sound beside it",
-      { role: "assistant", content: "a", audio: { transcript: "b" } },
-      { role: "assistant", content: "a" },
-    ],
-    [
-      "a mark of the cache",
-      { role: "assistant", content: [{ type: "text", text: "a", ...mark }] },
-      said({ type: "text", text: "a", ...openai({ promptCacheBreakpoint: { mode: "explicit" } }) }),
-    ],
-    [
-      "an answered function_call",
-      { role: "function", name: "f", content: null },
-      {
-        role: "tool",
-        content: [
-          { type: "tool-result", toolCallId: "function_call:f", toolName: "f", output: { type: "text", value: "" } },
-        ],
-      },
-    ],
-    [
-      "arguments that are no object",
-      { role: "assistant", tool_calls: [{ ...call, function: { name: "f", arguments: "[1]" } }] },
-      said({ type: "tool-call", toolCallId: "a", toolName: "f", input: "[1]" }),
-    ],
-    [
-      "arguments that are blank",
-      { role: "assistant", tool_calls: [{ ...call, function: { name: "f", arguments: " " } }] },
-      said({ type: "tool-call", toolCallId: "a", toolName: "f", input: {} }),
-    ],
-    [
-      "arguments that are no JSON",
-      { role: "assistant", tool_calls: [{ ...call, function: { name: "f", arguments: "{" } }] },
-      said({ type: "tool-call", toolCallId: "a", toolName: "f", input: "{" }),
-    ],
-  ])("%s", (_name, message, expected) => {
-    expect(neutral(message)).toEqual(expected);
-  });
-
-  test.each([
-    ["no object", "hi"],
-    ["an empty text part", { role: "assistant", content: [{ type: "text", text: "" }] }],
-    ["an empty refusal", { role: "assistant", content: [{ type: "refusal", refusal: "" }] }],
-    [
-      "a file without one",
-      {
-        role: "user",
-        content: [{ type: "file", file: {} }, { type: "file" }, { type: "input_audio" }, { type: "image_url" }],
-      },
-    ],
-    ["an image that is nowhere", { role: "user", content: [{ type: "image_url", image_url: { url: "nowhere" } }] }],
-    ["a call that is none", { role: "assistant", tool_calls: [{ id: "a" }] }],
-  ])("%s is left out", (_name, message) => {
-    expect(openaiChat.toNeutral(message)).toEqual([]);
-  });
-
-  const back = (...content: unknown[]): readonly unknown[] => openaiChat.fromNeutral([said(...content)]);
-  const text = (words: string, options?: object): unknown => ({
-    type: "text",
-    text: words,
-    ...(options && openai(options)),
-  });
-
-  test("what is said behind a refusal is a message of its own", () => {
-    expect(back(text("a"), text("No.", { refusal: true }), text("Never.", { refusal: true }), text("b"))).toEqual([
-      { role: "assistant", content: "a", refusal: "No.\nNever." },
-      { role: "assistant", content: "b" },
-    ]);
-  });
-
-  test("a text with a mark of the cache stays a part; empty ones go", () => {
-    const marked = { promptCacheBreakpoint: { mode: "explicit" } };
-    expect(back(text(""), text("a", marked))).toEqual([
-      { role: "assistant", content: [{ type: "text", text: "a", ...mark }] },
-    ]);
-  });
-
-  test.each([
-    [{ input: "text" }, '"text"'],
-    [{ input: '{"a":1}' }, '{"a":1}'],
-    [{ input: "[1]" }, '"[1]"'],
-    [{ input: undefined }, "{}"],
-    [{ input: { a: 1 } }, '{"a":1}'],
-  ])("arguments are JSON: %j is %s", (given, input) => {
-    const part = { type: "tool-call", toolCallId: "a", toolName: "f", ...given };
-    expect(back(part)).toMatchObject([{ content: null, tool_calls: [{ function: { arguments: input } }] }]);
-  });
-
-  test("a custom tool whose input is no text is called as a function", () => {
-    const part = {
-      type: "tool-call",
-      toolCallId: "a",
-      toolName: "f",
-      input: { a: 1 },
-      ...openai({ type: "custom_tool_call" }),
-    };
-    expect(back(part)).toMatchObject([{ tool_calls: [{ type: "function" }] }]);
-  });
-
-  test.each([
-    ["grey", "grey"],
-    [{ sky: 1 }, "null"],
-    [undefined, "null"],
-  ])("an output that is no output of the SDK (%j) is told as text", (output, content) => {
-    const result = { type: "tool-result", toolCallId: "a", toolName: "f", output };
-    expect(openaiChat.fromNeutral([{ role: "tool", content: [result] }])).toMatchObject([{ content }]);
-  });
-});
-
 test("a step is told when all its calls are answered; tokens that nobody counted are none", async () => {
   const steps: unknown[] = [];
   const told = [
@@ -290,4 +176,23 @@ test("a step is told when all its calls are answered; tokens that nobody counted
   const end = await openaiChat.watch(stream as never, async (step) => void steps.push(step));
   expect(end).toEqual({ kind: "finished", messages: told });
   expect(steps).toEqual([told.slice(0, 3)]);
+});
+
+test("a stream that breaks before a word has said nothing", async () => {
+  const stream = { on: () => undefined, done: () => Promise.reject(new Error("cut")), totalUsage: 42, aborted: false };
+  const broken = { kind: "broken", messages: [], error: new Error("cut") };
+  expect(await openaiChat.watch(stream as never, async () => undefined)).toEqual(broken);
+});
+
+test.each([
+  ["choices that are no list", { choices: { 0: { message: {} } } }, "no reply"],
+  ["a choice without a message", { choices: [{ message: 42 }] }, "no reply"],
+  ["a stream", (async function* () {})(), "This is a stream"],
+])("%s is refused as a reply", (_name, reply, problem) => {
+  const refusal = expect.objectContaining({ code: "BAD_INPUT", message: expect.stringContaining(problem) });
+  expect(() => openaiChat.fromReply(reply)).toThrow(refusal);
+});
+
+test("a tail stands behind what a function gave", () => {
+  expect(openaiChat.withTail({ role: "function", name: "f", content: "x" }, "y")).toMatchObject({ content: "x\n\ny" });
 });
