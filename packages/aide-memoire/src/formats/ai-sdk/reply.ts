@@ -10,8 +10,7 @@ export function replyParts(reply: unknown): ReplyParts {
   if (typeof reply !== "object" || reply === null) throw notReply();
   if ("role" in reply) return { messages: [reply] };
   if ("responseMessages" in reply && Array.isArray(reply.responseMessages)) {
-    const { usage }: { usage?: unknown } = reply;
-    return { messages: reply.responseMessages, ...usageOf(usage) };
+    return { messages: reply.responseMessages, ...usageOf("usage" in reply ? reply.usage : undefined) };
   }
   if ("textStream" in reply || "stream" in reply) {
     throw new MemoryError(

@@ -55,6 +55,11 @@ describe("where servers want turns", () => {
     });
   });
 
+  test("what is odd in a note is left out of the system text", () => {
+    const note = { role: "system", content: ["odd", { type: "text", text: "note" }] };
+    expect(prompt("Be kind.", [note])).toEqual({ messages: [{ role: "system", content: "Be kind.\n\nnote" }] });
+  });
+
   test("a person comes first there, and only there", () => {
     expect(openaiChatFormat({ alternating: true }).rules).toEqual({ userFirst: true });
     expect(openaiChatFormat().rules).toBeUndefined();

@@ -76,6 +76,7 @@ test.each([
   ["https://example.com/a.svg", true],
   ["ftp://example.com/a.png", false],
   [42, false],
+  [["https://example.com/a.png"], false],
 ])("an image behind %s can be opened: %s", (url, can) => {
   expect(isImageUrl(url)).toBe(can);
 });

@@ -12,8 +12,7 @@ export function replyParts(reply: unknown): ReplyParts {
   if ("choices" in reply && Array.isArray(reply.choices)) {
     const choice: unknown = reply.choices[0];
     if (!isPlainObject(choice) || !isPlainObject(choice["message"])) throw notReply();
-    const { usage }: { usage?: unknown } = reply;
-    return { messages: [choice["message"]], ...usageOf(usage) };
+    return { messages: [choice["message"]], ...usageOf("usage" in reply ? reply.usage : undefined) };
   }
   if (Symbol.asyncIterator in reply) {
     throw new MemoryError(

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { hostedCall, hostedItem } from "./hosted.ts";
 
 const options = (fields: object): object => ({ providerOptions: { openai: fields } });
-const json = (value: unknown): object => ({ output: { type: "json", value } });
+const json = (value: unknown): Record<string, unknown> => ({ output: { type: "json", value } });
 
 test.each([
   [
@@ -67,14 +67,14 @@ test("a search without an action has searched", () => {
   expect(hostedItem({ toolCallId: "ws_1" }, json({ action: "odd" }))).toMatchObject({ action: { type: "search" } });
 });
 
-test.each([
+test.each<[string, Record<string, unknown>, Record<string, unknown> | undefined]>([
   ["no result", { toolCallId: "ws_1" }, undefined],
   ["a result in words", { toolCallId: "ws_1" }, { output: { type: "text", value: {} } }],
   ["a result that is no object", { toolCallId: "ws_1" }, json("odd")],
   ["a call of another provider", { toolCallId: "srvtoolu_1" }, json({})],
   ["a call of another type", { toolCallId: "ws_1", ...options({ type: "hologram" }) }, json({})],
 ])("nothing comes back of %s", (_name, call, result) => {
-  expect(hostedItem(call, result as Record<string, unknown> | undefined)).toBeUndefined();
+  expect(hostedItem(call, result)).toBeUndefined();
 });
 
 test("other items are none", () => {

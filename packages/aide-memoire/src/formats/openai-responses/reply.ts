@@ -9,8 +9,7 @@ export function replyParts(reply: unknown): ReplyParts {
   if (Array.isArray(reply)) return { messages: reply };
   if (typeof reply !== "object" || reply === null) throw notReply();
   if ("object" in reply && reply.object === "response" && "output" in reply && Array.isArray(reply.output)) {
-    const { usage }: { usage?: unknown } = reply;
-    return { messages: reply.output, ...usageOf(usage) };
+    return { messages: reply.output, ...usageOf("usage" in reply ? reply.usage : undefined) };
   }
   if ("type" in reply || "role" in reply) return { messages: [reply] };
   if (Symbol.asyncIterator in reply) {

@@ -157,27 +157,23 @@ test.each(["env", "attributes", "tools", "arguments", "content"])("names within 
   expect(snakeCase({ [key]: { myKey: 1 }, someKey: 1 })).toEqual({ [key]: { myKey: 1 }, some_key: 1 });
 });
 
+const tail = [
+  { type: "input_text", text: "a" },
+  { type: "input_text", text: "b" },
+];
 test.each([
   [
     { role: "user", content: "a" },
-    {
-      role: "user",
-      content: [
-        { type: "input_text", text: "a" },
-        { type: "input_text", text: "b" },
-      ],
-    },
+    { role: "user", content: tail },
   ],
-  ...["function_call_output", "custom_tool_call_output"].map((type) => [
-    { type, output: "a" },
-    {
-      type,
-      output: [
-        { type: "input_text", text: "a" },
-        { type: "input_text", text: "b" },
-      ],
-    },
-  ]),
+  [
+    { type: "function_call_output", output: "a" },
+    { type: "function_call_output", output: tail },
+  ],
+  [
+    { type: "custom_tool_call_output", output: "a" },
+    { type: "custom_tool_call_output", output: tail },
+  ],
   [
     { type: "shell_call_output", output: "a" },
     { type: "shell_call_output", output: "a" },
