@@ -20,6 +20,8 @@ export type { HistoryOptions } from "./memory/history.ts";
 export type { WhenBusy } from "./memory/lease.ts";
 export type { ListOptions, SessionInfo } from "./memory/listing.ts";
 export type { Memory, SessionOptions, User } from "./memory/memory.ts";
+export type { CopiedOwner, CopyMode, CopyOptions, CopyProgress, CopyStatus } from "./memory/move/outcome.ts";
+export type { Tally } from "./memory/move/tally.ts";
 export { openMemory } from "./memory/open-memory.ts";
 export type { Options } from "./memory/options.ts";
 export type { Replayed } from "./memory/run-turn.ts";

@@ -1,4 +1,4 @@
-import type { CopiedOwner, CopyMode } from "./copy/copied-owner.ts";
+import type { CopiedOwner, CopyMode } from "aide-memoire";
 import type { Totals } from "./copy/totals.ts";
 import type { Explanation, Health, ModelMessage, Receipt } from "aide-memoire";
 

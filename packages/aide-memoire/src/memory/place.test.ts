@@ -16,6 +16,19 @@ test.each([
 });
 
 test.each([
+  ["journal:./memory", { kind: "journal", path: resolve("memory") }],
+  ["journal:///x/memory", { kind: "journal", path: "/x/memory" }],
+  ["pglite:memory", { kind: "pglite", path: resolve("memory") }],
+  ["redis://127.0.0.1:6380/2", { kind: "redis", url: "redis://127.0.0.1:6380/2" }],
+  ["redis://a:7000,b:7001", { kind: "redis", url: "redis://a:7000,b:7001" }],
+  ["REDISS://host", { kind: "redis", url: "REDISS://host" }],
+  ["postgres://ada@host/db", { kind: "postgres", url: "postgres://ada@host/db" }],
+  ["postgresql://host/db", { kind: "postgres", url: "postgresql://host/db" }],
+])("%s is where another store is", (where, place) => {
+  expect(placeOf(where, {})).toEqual(place);
+});
+
+test.each([
   "",
   "a\0b",
   "file:x",
@@ -23,7 +36,11 @@ test.each([
   "file:///a%2Fb",
   "file:///%zz",
   "mongodb://x",
-  "redis://x",
+  "redis:x",
+  "redis://",
+  "journal:",
+  "journal://host/memory",
+  "pglite::memory:",
   "sqlite:",
   "sqlite://memory.db",
   "sqlite://host/memory.db",

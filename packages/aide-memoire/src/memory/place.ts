@@ -3,7 +3,11 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MemoryError } from "../core/error.ts";
 
-export type Place = { readonly kind: "ram" } | { readonly kind: "sqlite"; readonly path: string };
+/** Where a store is: a file or folder of this host by its absolute path, a server by its URL. */
+export type Place =
+  | { readonly kind: "ram" }
+  | { readonly kind: "sqlite" | "journal" | "pglite"; readonly path: string }
+  | { readonly kind: "redis" | "postgres"; readonly url: string };
 
 /** The place that a path or URL names. A relative path is made absolute at once: a later `chdir` changes nothing. */
 export function placeOf(where: string | undefined, environment: Readonly<Record<string, string | undefined>>): Place {
@@ -20,21 +24,38 @@ export function placeOf(where: string | undefined, environment: Readonly<Record<
     case "file":
       return { kind: "sqlite", path: pathOf(where) };
     case "sqlite":
-      return { kind: "sqlite", path: sqlitePath(where.slice("sqlite:".length)) };
+    case "journal":
+    case "pglite":
+      return { kind: scheme, path: localPath(scheme, where.slice(scheme.length + 1)) };
+    case "redis":
+    case "rediss":
+      return { kind: "redis", url: serverUrl(where) };
+    case "postgres":
+    case "postgresql":
+      return { kind: "postgres", url: serverUrl(where) };
     default:
       throw new MemoryError(
         "BAD_INPUT",
-        `No store of this version opens "${scheme}:". Give a file path or ":memory:".`,
+        `No store of this version opens "${scheme}:". Give a file path, ":memory:", or a URL that begins with ` +
+          "sqlite:, journal:, pglite:, redis://, rediss:// or postgres://.",
       );
   }
 }
 
+/** What a server's driver cannot read is told here, without the URL: it may hold a password. */
+function serverUrl(url: string): string {
+  if (/^[a-z]+:\/\/./i.test(url)) return url;
+  const [scheme] = url.split(":");
+  throw new MemoryError("BAD_INPUT", `The URL names no server. Write ${scheme}://host:port/database.`);
+}
+
 /** `sqlite://memory.db` would be the file `/memory.db`: what stands there is a host, and there is none. */
-function sqlitePath(path: string): string {
+function localPath(scheme: string, path: string): string {
   if (path !== "" && path !== ":memory:" && !/^\/\/(?!\/)/.test(path)) return resolve(path);
   throw new MemoryError(
     "BAD_INPUT",
-    'What stands behind "sqlite:" is no path. Write sqlite:memory.db, sqlite:///path/to/memory.db, or ":memory:" alone.',
+    `What stands behind "${scheme}:" is no path. Write ${scheme}:./memory, ${scheme}:///path/to/memory, ` +
+      'or ":memory:" alone.',
   );
 }
 

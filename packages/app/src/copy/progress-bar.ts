@@ -1,5 +1,5 @@
 import { SingleBar } from "cli-progress";
-import type { CopyProgress } from "./copied-owner.ts";
+import type { CopyProgress } from "aide-memoire";
 
 export interface ProgressBar {
   show(progress: CopyProgress): void;

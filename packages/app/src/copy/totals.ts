@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { ownerKey } from "aide-memoire/store";
 import { tableLines } from "../terminal/table.ts";
 import type { Words } from "../words/words.ts";
-import type { CopiedOwner, Tally } from "./copied-owner.ts";
+import type { CopiedOwner, Tally } from "aide-memoire";
 
 /** What both places hold of all owners that were read. The hash is over those of the owners, in the source's order. */
 export type Totals = { readonly counts: Readonly<Record<Count, number>>; readonly sha256: string };

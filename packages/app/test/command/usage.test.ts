@@ -92,7 +92,7 @@ test("docs/command.md names every command and option of the help", async () => {
   const helps = await Promise.all(commands.map(async (name) => (await machine.run(["help", name])).stdout));
 
   const options = helps.join().match(/(?<=^ {2}(-\w, )?)--[a-z-]+/gm) ?? [];
-  expect(commands).toHaveLength(9);
+  expect(commands).toHaveLength(10);
   expect(options).toContain("--last");
   expect([...commands, ...options].filter((name) => !new RegExp(`\`${name}\\b`).test(page))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Owner } from "../../core/owner.ts";
 import type { Collection, Row, Segment } from "../../core/store.ts";
-import { compareText } from "../../stores/memory/order.ts";
+import { compareText } from "../../stores/order.ts";
 import { indexOf } from "../copy.ts";
 import type { Engine } from "../engine.ts";
 import { inChunks } from "../task-batch.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Owner } from "../../core/owner.ts";
 import type { Collection, Item, Row } from "../../core/store.ts";
-import { compareText } from "../../stores/memory/order.ts";
+import { compareText } from "../../stores/order.ts";
 import { searchableText } from "../copy.ts";
 import type { Engine } from "../engine.ts";
 import { collections, itemsIn, logsOf, rowsIn } from "./content.ts";

@@ -17,7 +17,7 @@ const connectMs = 10_000;
  * needed. Parameters of the URL are those of `pg`, such as `?sslmode=verify-full`; `?max=20` sets the size of the pool.
  */
 export async function openPostgresClient(url: string): Promise<PostgresClient> {
-  const location = shownUrl(url);
+  const location = postgresLocation(url);
   const { Pool } = await loadPg();
   const max = Number(new URL(url).searchParams.get("max") ?? 10);
   const pool = new Pool({
@@ -49,8 +49,8 @@ export function postgresClient(pool: PostgresPool, location: string): PostgresCl
   };
 }
 
-/** The URL without password and parameters. */
-function shownUrl(url: string): string {
+/** The place of a URL as it may be shown: without password and parameters. */
+export function postgresLocation(url: string): string {
   if (!URL.canParse(url)) throw badUrl();
   const { protocol, username, host, pathname } = new URL(url);
   if (protocol !== "postgres:" && protocol !== "postgresql:") throw badUrl();
@@ -64,7 +64,7 @@ function badUrl(): MemoryError {
   );
 }
 
-async function loadPg(): Promise<typeof import("pg")> {
+async function loadPg() {
   try {
     return await import("pg");
   } catch (cause) {

@@ -30,7 +30,7 @@ export function pgliteClient(database: Pglite, path?: string): PostgresClient {
   };
 }
 
-async function loadPglite(): Promise<typeof import("@electric-sql/pglite")> {
+async function loadPglite() {
   try {
     return await import("@electric-sql/pglite");
   } catch (cause) {

@@ -1,0 +1,1 @@
+export { journalStore, type JournalOptions } from "./stores/journal/journal-store.ts";

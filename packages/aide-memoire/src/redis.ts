@@ -1,0 +1,3 @@
+export type { RedisClient } from "./stores/redis/client.ts";
+export { openRedisClient } from "./stores/redis/open-client.ts";
+export { redisStore, type RedisOptions } from "./stores/redis/redis-store.ts";
