@@ -1,116 +1,113 @@
-// `npm run test:mutants`: switches one rule of the codecs and of the mending off at a time, runs the tests that are near,
-// and names the mutants that no test sees. `--minutes 30` ends it (default 10), `--only gemini` takes files whose path has
-// that, `--part 2/5` every fifth from the second, `--near` runs the nearest tests only. Nothing in the working tree is
-// touched: vitest is given the mutants.
-import { fork } from "node:child_process";
+// `npm run test:mutants`: switches one rule of the codecs and of the mending off at a time, runs the tests that reach it,
+// and names the mutants that no test sees. `--only gemini` takes files whose path has that, `--near` runs the tests beside
+// them only, `--seconds 5` is how long the tests of one mutant may take together, `--minutes 30` ends it. Nothing in the
+// working tree is touched: vitest is given the mutants.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { BroadcastChannel } from "node:worker_threads";
+import { createVitest } from "vitest/node";
 import { equivalent } from "./mutants/equivalent.mjs";
 import { mutationsOf } from "./mutants/mutations.mjs";
+import { switched } from "./mutants/switched.mjs";
 import { countOption, option } from "./option.mjs";
-import { root } from "./paths.mjs";
+import { library, root } from "./paths.mjs";
 
-const library = join(root, "packages/aide-memoire");
-const core = ["repair", "pair", "repaired", "reply-steps", "trim", "window", "cut-text", "shorten"];
-const patience = 120_000;
+const source = join(library, "src");
+const rules = "answered-call cut-text pair repair repaired reply-steps sendable shorten silent trim window".split(" ");
+const far = ["src/core/", "src/formats/", "test/formats/", "test/ai-sdk/"].concat(
+  ["a", "b", "c", "e", "l"].map((group) => `test/catalogue/${group}-`),
+  ["budget", "follow", "tool-answers", "crossings"].map((name) => `test/memory/${name}.`),
+);
 
 const files = [
-  ...core.map((name) => join(library, `src/core/${name}.ts`)),
-  ...readdirSync(join(library, "src/formats"), { recursive: true })
+  ...rules.map((name) => join(source, `core/${name}.ts`)),
+  ...readdirSync(join(source, "formats"), { recursive: true })
     .filter((path) => path.endsWith(".ts") && !/\.test(-d)?\.ts$/.test(path))
-    .map((path) => join(library, "src/formats", path)),
+    .map((path) => join(source, "formats", path)),
 ].filter((file) => file.includes(option("only", "")));
 
-const [part, parts] = option("part", "1/1").split("/").map(Number);
 const mutants = files
-  .flatMap((file) => mutationsOf(file, readFileSync(file, "utf8")).map((mutation) => ({ file, mutation })))
-  .filter((_, at) => at % parts === part - 1);
-const end = Date.now() + countOption("minutes", 10) * 60_000;
-if (mutants.length === 0) throw new Error("No file has a mutant: look at --only and --part.");
+  .flatMap((file) => mutationsOf(file, readFileSync(file, "utf8")).map((mutation) => ({ file, ...mutation })))
+  .map((mutant, id) => ({ id, ...mutant, outcome: isEquivalent(mutant) ? "equivalent" : "not reached" }));
+if (mutants.length === 0) throw new Error("No file has a mutant: look at --only.");
 
-/** Folders whose tests pass without a mutant: what fails anyway kills nothing. */
-const sound = new Set();
-const count = { killed: 0, "timed out": 0, equivalent: 0, survived: 0 };
-let worker = await started();
-let done = 0;
-for (const { file, mutation } of mutants) {
-  if (Date.now() > end) break;
-  done += 1;
-  const path = relative(join(library, "src"), file);
-  const excuse = equivalent.find(
-    (one) => one.file === path && one.kind === mutation.kind && one.before === mutation.before,
-  );
-  if (excuse) {
-    count.equivalent += 1;
-    continue;
-  }
-  const phases = phasesFor(file);
-  if (!sound.has(dirname(file))) {
-    if ((await run({ file, phases })) !== "survived") throw new Error(`The tests near ${path} fail without a mutant.`);
-    sound.add(dirname(file));
-  }
-  const outcome = await run({ file, mutation, phases });
-  count[outcome] += 1;
-  if (outcome === "survived") console.log(`survived: ${path}:${mutation.line} [${mutation.kind}] ${mutation.before}`);
+const plugin = {
+  name: "mutants",
+  enforce: "pre",
+  transform(code, path) {
+    const own = mutants.filter(({ file, outcome }) => file === path.split("?")[0] && outcome !== "equivalent");
+    return own.length === 0 ? undefined : switched(readFileSync(own[0].file, "utf8"), own);
+  },
+};
+const vitest = await createVitest(
+  "test",
+  {
+    root,
+    watch: false,
+    reporters: [{}],
+    pool: "threads",
+    maxWorkers: 1,
+    isolate: false,
+    fileParallelism: false,
+    testTimeout: 8_000,
+    runner: join(root, "scripts/mutants/runner.mjs"),
+    sequence: {
+      sequencer: class {
+        shard = (all) => all;
+        sort = (all) => all.toSorted(byDistance);
+      },
+    },
+  },
+  { plugins: [plugin] },
+);
+await vitest.standalone();
+const near = [...new Set(files.map((file) => `${dirname(relative(library, file))}/`)), "test/formats/odd-"];
+const wanted = process.argv.includes("--near") ? near : [...near, ...far];
+const specifications = (await vitest.globTestSpecifications(wanted.map((path) => join(library, path)))).toSorted(
+  byDistance,
+);
+
+process.env.HISTORY_RUNS ??= "6";
+process.env.MUTANTS = JSON.stringify({
+  patience: countOption("seconds", 5) * 1000,
+  end: Date.now() + countOption("minutes", 60) * 60_000,
+  testFiles: specifications.map(({ moduleId }) => moduleId),
+});
+const channel = new BroadcastChannel("mutants");
+channel.onmessage = ({ data: { reached = [], killed, by } }) => {
+  for (const id of reached) mutants[id].outcome = "survived";
+  if (killed === undefined) return;
+  mutants[killed].outcome = "killed";
+  mutants[killed].by = relative(library, by);
+};
+const { testModules } = await vitest.runTestSpecifications(specifications);
+await new Promise((resolve) => setTimeout(resolve, 100));
+channel.close();
+await vitest.close();
+for (const module of testModules) if (!module.ok()) console.error(`fails without a mutant: ${module.moduleId}`);
+
+const folders = new Map();
+for (const { file, line, kind, before, outcome } of mutants) {
+  const path = relative(source, file);
+  const figures = folders.get(dirname(path)) ?? {};
+  folders.set(dirname(path), { ...figures, [outcome]: (figures[outcome] ?? 0) + 1 });
+  if (outcome === "survived" || outcome === "not reached")
+    console.log(`${outcome}: ${path}:${line} [${kind}] ${before}`);
 }
-worker.kill();
-const figures = Object.entries(count).map(([what, times]) => `${times} ${what}`);
-console.log(`${done} of ${mutants.length} mutants in ${files.length} files: ${figures.join(", ")}`);
-process.exit(count.survived > 0 ? 1 : 0);
+console.table(Object.fromEntries(folders));
+process.exitCode = mutants.some(({ outcome }) => outcome === "survived" || outcome === "not reached") ? 1 : 0;
 
-/** Tests near the file, then those further away: few mutants get there. */
-function phasesFor(file) {
-  const folder = dirname(relative(join(library, "src"), file));
-  const inCore = folder === "core";
-  const near = inCore ? ["src/core/repair", "src/core/trim", "src/core/cut-text"] : [`src/${folder}/`];
-  const has = readdirSync(join(library, "src", folder)).some((name) => name.endsWith(".test.ts"));
-  const far = [
-    "test/formats/laws",
-    "test/formats/silent",
-    "test/catalogue/b-",
-    "test/catalogue/c-",
-    "test/catalogue/l-",
-  ];
-  const last = inCore
-    ? ["test/formats/budget-laws", "test/catalogue/a-", "test/memory/budget", "test/memory/tool-answers"]
-    : ["test/formats/matrix", "test/memory/crossings"];
-  const phases = process.argv.includes("--near") ? [near] : [...(has ? [near] : []), far, last];
-  return phases.map((names) => names.map((name) => join(library, name)));
+function isEquivalent({ file, kind, before }) {
+  const path = relative(source, file);
+  return equivalent.some((one) => one.file === path && one.kind === kind && one.before === before);
 }
 
-async function started() {
-  const child = fork(join(root, "scripts/mutants/worker.mjs"), {
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: { ...process.env, HISTORY_RUNS: "6" },
-  });
-  await new Promise((resolve, reject) => {
-    child.once("message", resolve);
-    child.once("exit", () => reject(new Error("The worker did not start.")));
-  });
-  child.removeAllListeners("exit");
-  return child;
+/** The tests beside the files first, then those of the core and the formats, then those that go through a memory. */
+function byDistance(one, other) {
+  return distance(one.moduleId) - distance(other.moduleId) || one.moduleId.localeCompare(other.moduleId);
 }
 
-/** A mutant may loop for ever: then its worker goes. */
-async function run(task) {
-  const answer = await new Promise((resolve) => {
-    const timer = setTimeout(() => resolve("timed out"), task.mutation ? patience : 4 * patience);
-    worker.once("message", ({ killed }) => {
-      clearTimeout(timer);
-      if (!task.mutation && killed !== "") console.error(killed);
-      resolve(killed === "" ? "survived" : "killed");
-    });
-    worker.once("exit", () => {
-      clearTimeout(timer);
-      resolve("killed");
-    });
-    worker.send(task);
-  });
-  const gone = worker.exitCode !== null;
-  worker.removeAllListeners();
-  if (answer === "timed out" || gone) {
-    worker.kill("SIGKILL");
-    worker = await started();
-  }
-  return answer;
+function distance(path) {
+  const at = [...near, ...far].findIndex((part) => path.includes(join(library, part)));
+  return at < 0 ? 99 : at;
 }

@@ -1,5 +1,7 @@
 const notAnswered = "The message behind the results only counts for its results, and has none.";
 
+const notThere = "A field that is not there is undefined anyway: the question is for the compiler.";
+
 /**
  * Mutants that no test can see, since they do what the code does, and why.
  * @type {readonly { file: string, kind: string, before: string, why: string }[]}
@@ -12,4 +14,22 @@ export const equivalent = [
     why: notAnswered,
   },
   { file: "core/reply-steps.ts", kind: "and off", before: "hasResults(messages[pure])", why: notAnswered },
+  {
+    file: "core/shorten.ts",
+    kind: "and off",
+    before: "best.tokens <= most",
+    why: "Where even the shortest costs too much, longer ones do too: they are only not tried.",
+  },
+  {
+    file: "core/window.ts",
+    kind: "else only",
+    before: "policy.tokens[mark] === Infinity",
+    why: "Any sum is within no limit: it is only not counted.",
+  },
+  ...["ai-sdk", "openai-chat", "openai-responses"].map((format) => ({
+    file: `formats/${format}/reply.ts`,
+    kind: "then only",
+    before: '"usage" in reply',
+    why: notThere,
+  })),
 ];

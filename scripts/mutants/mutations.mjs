@@ -24,17 +24,12 @@ export function mutationsOf(name, source) {
   return found;
 }
 
-/** The source with a mutation. */
-export function mutated(source, { start, end, text }) {
-  return source.slice(0, start) + text + source.slice(end);
-}
-
 function mutate(node, tree, add) {
   const textOf = (part) => part.getText(tree);
   if (ts.isIfStatement(node)) add("if off", node.expression, "false");
   if (ts.isConditionalExpression(node)) {
-    add("else only", node, `(${textOf(node.whenFalse)})`, node.condition);
-    add("then only", node, `(${textOf(node.whenTrue)})`, node.condition);
+    add("else only", node, textOf(node.whenFalse), node.condition);
+    add("then only", node, textOf(node.whenTrue), node.condition);
   }
   if (ts.isBinaryExpression(node)) {
     const { kind } = node.operatorToken;
@@ -46,7 +41,7 @@ function mutate(node, tree, add) {
     if (kind === ts.SyntaxKind.BarBarToken) add("or off", node, textOf(node.left), node.right);
   }
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
-    if (node.expression.name.text === "filter") add("filter off", node, `(${textOf(node.expression.expression)})`);
+    if (node.expression.name.text === "filter") add("filter off", node, textOf(node.expression.expression));
   }
   if (ts.isCaseClause(node)) add("case off", node.expression, '"(none)"');
   if (isTable(node)) for (const entry of node.elements) add("entry off", entry, '"(none)"');

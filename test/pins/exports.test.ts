@@ -24,7 +24,15 @@ const EXPORTS: Record<string, readonly string[]> = {
   "openai-agents": ["agentsSession", "journal"],
   notebook: ["notebook"],
   tokens: ["estimateTokens", "gptTokens"],
-  testing: ["assertValid", "fakeClock", "scriptedModel", "storeCases", "testMemory"],
+  testing: [
+    "assertValid",
+    "compareHistories",
+    "failingStore",
+    "fakeClock",
+    "scriptedModel",
+    "storeCases",
+    "testMemory",
+  ],
 };
 
 /** The library's public paths. */

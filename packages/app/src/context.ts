@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Memory } from "aide-memoire";
+import type { Memory, MemoryEvent } from "aide-memoire";
 import type { ExitCode } from "./failure.ts";
 import type { Output } from "./output.ts";
 import type { Settings } from "./settings.ts";
@@ -14,7 +14,9 @@ export type Context = {
 };
 
 export type Work = (context: Context) => Promise<ExitCode>;
+/** What is opened in the place of the memory that the settings name, for looking at it: no background work is done. */
+export type Opening = { readonly store: string; onEvent(event: MemoryEvent): void };
 /** Opens the memory, does the work, closes it. */
-export type Start = (work: Work) => Promise<void>;
+export type Start = (work: Work, opening?: Opening) => Promise<void>;
 /** Adds one command to the program. */
 export type AddCommand = (program: Command, words: Words, start: Start) => void;

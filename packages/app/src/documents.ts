@@ -1,3 +1,5 @@
+import type { CopiedOwner, CopyMode } from "./copy/copied-owner.ts";
+import type { Totals } from "./copy/totals.ts";
 import type { Explanation, Health, ModelMessage, Receipt } from "aide-memoire";
 
 // What `--json` writes to stdout: one document in one line. Times are ISO 8601, in UTC.
@@ -44,6 +46,23 @@ export type ClearDocument = { readonly session: string; readonly cleared: true; 
 
 /** `erase`: of one session of a user, or of the user with everything. */
 export type EraseDocument = { readonly user: string; readonly session?: string } & Receipt;
+
+/** `copy`, of each owner. `problems`: what a person must know; none where all is well. */
+export type CopiedOwnerDocument = Omit<CopiedOwner, "error"> & {
+  readonly problems: readonly string[];
+  readonly error?: { readonly code: string; readonly message: string };
+};
+
+/** `copy`, behind those of the owners. */
+export type CopyDocument = {
+  readonly mode: CopyMode;
+  readonly ok: boolean;
+  readonly owners: number;
+  /** Owners that have problems. */
+  readonly unwell: number;
+  readonly source: Totals;
+  readonly target?: Totals;
+};
 
 /** `doctor`. */
 export type DoctorDocument = Health & {

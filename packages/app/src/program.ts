@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Command, type Argument } from "commander";
 import { addChat } from "./commands/chat.ts";
 import { addClear } from "./commands/clear.ts";
+import { addCopy } from "./commands/copy.ts";
 import { addDoctor } from "./commands/doctor.ts";
 import { addErase } from "./commands/erase.ts";
 import { addExplain } from "./commands/explain.ts";
@@ -38,7 +39,18 @@ export function buildProgram(words: Words, start: Start): Command {
     .addHelpText("after", `\n${words.help.examples}`)
     .configureOutput({ outputError: () => undefined })
     .exitOverride();
-  for (const add of [addChat, addSay, addShow, addSessions, addExplain, addClear, addErase, addDoctor, addHelp]) {
+  for (const add of [
+    addChat,
+    addSay,
+    addShow,
+    addSessions,
+    addExplain,
+    addClear,
+    addErase,
+    addCopy,
+    addDoctor,
+    addHelp,
+  ]) {
     add(program, words, start);
   }
   return program;

@@ -12,8 +12,8 @@ export async function runCommand(args: readonly string[], environment: NodeJS.Pr
   const words = wordsOf(languageOf(args, environment));
   const output = commandOutput(process.stdout, process.stderr);
   let exit: ExitCode = 0;
-  const program = buildProgram(words, async (work) => {
-    exit = await withMemory(settingsOf(program.opts(), environment), words, output, work);
+  const program = buildProgram(words, async (work, opening) => {
+    exit = await withMemory(settingsOf(program.opts(), environment), words, output, work, opening);
   });
   try {
     await program.parseAsync(args, { from: "user" });

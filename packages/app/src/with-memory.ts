@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { isAbsolute } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openMemory, type Memory } from "aide-memoire";
-import type { Work } from "./context.ts";
+import type { Opening, Work } from "./context.ts";
 import { tellFailure, type ExitCode } from "./failure.ts";
 import type { Output } from "./output.ts";
 import type { Settings } from "./settings.ts";
@@ -12,18 +12,27 @@ import type { Words } from "./words/words.ts";
 const drainMs = 500;
 
 /** Opens the memory, says where it is, does the work, closes it. Failures are told; gives the code to exit with. */
-export async function withMemory(settings: Settings, words: Words, output: Output, work: Work): Promise<ExitCode> {
+export async function withMemory(
+  settings: Settings,
+  words: Words,
+  output: Output,
+  work: Work,
+  opening?: Opening,
+): Promise<ExitCode> {
   const telling = { words, output, json: settings.json };
   let memory: Memory | undefined;
   try {
-    memory = openMemory(settings.store, {
+    memory = openMemory(opening?.store ?? settings.store, {
       gap: { language: words.language },
-      onEvent: ({ code, message }) => {
+      background: opening === undefined ? "auto" : "manual",
+      onEvent: (event) => {
+        const { code, message } = event;
+        if (opening !== undefined) opening.onEvent(event);
         // A commit that failed behind a stream is told by the turn that waits for it.
-        if (code !== "COMMIT_FAILED") output.note(words.event(code, message));
+        else if (code !== "COMMIT_FAILED") output.note(words.event(code, message));
       },
     });
-    output.note(placeLine(memory, settings.user, words));
+    if (opening === undefined) output.note(placeLine(memory, settings.user, words));
     return await work({ settings, words, output, memory });
   } catch (error) {
     return tellFailure(error, telling);

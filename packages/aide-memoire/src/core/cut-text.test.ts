@@ -51,3 +51,15 @@ test("for any text: never longer than asked but for the mark, beginning and end 
     { numRuns: 500 },
   );
 });
+
+test("a text that is just as long stays, though its gaps are far from where it would be cut", () => {
+  for (let count = 20; count < 40; count += 1) {
+    const text = `${"x".repeat(38)} `.repeat(count);
+    expect(cutText(text, text.length)).toBe(text);
+  }
+});
+
+test("a gap that is far from the place is not cut at", () => {
+  expect(cutText(`word ${"x".repeat(3000)}`, 300)).toMatch(/^word x{195}\n\[.*\]\nx{100}$/);
+  expect(cutText(`${"x".repeat(3000)} word`, 300)).toMatch(/^x{200}\n\[.*\]\nx{95} word$/);
+});

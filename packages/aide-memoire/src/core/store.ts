@@ -156,7 +156,14 @@ export type ReadPlan = {
 };
 export type RowsPlan =
   | { readonly collection: Collection; readonly key: string }
-  | { readonly collection: Collection; readonly prefix: string; readonly reverse?: boolean; readonly limit: number };
+  | {
+      readonly collection: Collection;
+      readonly prefix: string;
+      /** Only what comes behind this key, or with `reverse` before it. A row of that key need not exist. */
+      readonly after?: string;
+      readonly reverse?: boolean;
+      readonly limit: number;
+    };
 
 export type Snapshot = {
   /** 0 for an owner that was never erased. */

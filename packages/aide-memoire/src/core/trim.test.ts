@@ -163,4 +163,22 @@ describe("trim", () => {
     expect(() => trim([user("x")], { format, mark: -1 })).toThrow(expect.objectContaining({ code: "BAD_INPUT" }));
     expect(() => trim([user("x")], { format, turns: 1.5 })).toThrow(expect.objectContaining({ code: "BAD_INPUT" }));
   });
+
+  test("windows are counted in messages and tokens too, and what they leave behind is told", () => {
+    const messages = [system, ...run("a"), ...run("b"), user("now?")];
+    const [toB, toEnd] = [
+      { from: 1, to: 5 },
+      { from: 1, to: 9 },
+    ];
+    const left = { messages: [system, ...run("b"), user("now?")], mark: 5, toCompact: toB };
+    expect(trim(messages, { format, messages: { low: 4, high: 7 } })).toMatchObject(left);
+    expect(trim(messages, { format, countTokens, tokens: { low: 25, high: 40 } })).toMatchObject(left);
+    expect(trim(messages, { format, messages: 0 })).toMatchObject({ mark: 9, toCompact: toEnd });
+    expect(trim(messages, { format, messages: 8 })).not.toHaveProperty("toCompact");
+  });
+
+  test("messages of no format are refused", () => {
+    const refusal = expect.objectContaining({ code: "BAD_INPUT", message: expect.stringContaining("format") });
+    expect(() => trim([user("hi")], {} as never)).toThrow(refusal);
+  });
 });

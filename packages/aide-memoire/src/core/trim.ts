@@ -52,9 +52,8 @@ export function trim<F extends Format>(messages: readonly Message<F>[], options:
   const current = turns.at(-1);
   const history = turns.slice(0, -1);
   const always = tokensIn([head, ...(current === undefined ? [] : [current])]);
-  if (always > budget) throw tooLarge(always, budget);
   const policy = windowPolicy(limitsOf(options));
-  const start = turns.find((turn) => turn.from >= mark && mark > 0)?.id;
+  const start = turns.find((turn) => turn.from >= mark)?.id;
   const kept = windowAt({ turns: history, whole: true, current: current?.id }, start);
   for (let room = budget - always; ;) {
     const within = {
@@ -62,7 +61,7 @@ export function trim<F extends Format>(messages: readonly Message<F>[], options:
       tokens: { low: Math.min(policy.tokens.low, room), high: Math.min(policy.tokens.high, room) },
     };
     const stays = kept !== undefined && fits(kept.turns, within, "high");
-    const window = stays ? kept : newWindow({ turns: history, whole: true }, within, kept !== undefined && mark > 0);
+    const window = stays ? kept : newWindow({ turns: history, whole: true }, within, true);
     const from = (window.turns[0] ?? current)?.from ?? messages.length;
     const { messages: mended, repairs } = repair(sent.slice(from), format);
     const put = mended.flatMap(({ native, isPutIn }) => (isPutIn ? [native] : []));

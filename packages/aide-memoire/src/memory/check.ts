@@ -2,6 +2,7 @@ import { fromJsonText, isPlainObject } from "../core/json.ts";
 import type { Owner } from "../core/owner.ts";
 import type { Health, Item, Row } from "../core/store.ts";
 import type { Engine } from "./engine.ts";
+import { ownersOf } from "./owners.ts";
 import { recordOf, unsealItem } from "./state.ts";
 import { rowsOf } from "./task-batch.ts";
 
@@ -31,6 +32,19 @@ export async function checkMessages(engine: Engine): Promise<Health["checks"][nu
   return { name: "messages", ok: damaged.length === 0, detail };
 }
 
+/** A session of which something cannot be read: its row, or so many of its messages. */
+export type Damage = { readonly session: string; readonly lost: string };
+
+/** The damaged sessions of an owner. */
+export async function damageOf(engine: Engine, owner: Owner): Promise<Damage[]> {
+  const damaged: Damage[] = [];
+  for await (const row of rowsOf(engine, owner, "session", "")) {
+    const { lost } = await look(engine, owner, row);
+    if (lost !== undefined) damaged.push({ session: row.key, lost });
+  }
+  return damaged;
+}
+
 async function look(engine: Engine, owner: Owner, row: Row): Promise<{ size: number; lost: string | undefined }> {
   if (recordOf(engine, owner, row) === undefined) return { size: 0, lost: "its row" };
   let [size, readable] = [0, 0];
@@ -51,12 +65,7 @@ function isReadable(engine: Engine, owner: Owner, item: Item): boolean {
 }
 
 async function* allSessions(engine: Engine): AsyncGenerator<{ owner: Owner; row: Row }> {
-  let cursor: string | undefined;
-  do {
-    const page = await engine.store.owners({ limit: 100, ...(cursor !== undefined && { cursor }) });
-    for (const { owner } of page.items) {
-      for await (const row of rowsOf(engine, owner, "session", "")) yield { owner, row };
-    }
-    cursor = page.cursor;
-  } while (cursor !== undefined);
+  for await (const { owner } of ownersOf(engine)) {
+    for await (const row of rowsOf(engine, owner, "session", "")) yield { owner, row };
+  }
 }

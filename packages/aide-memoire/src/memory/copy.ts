@@ -130,7 +130,11 @@ export function moveItem(engine: Engine, from: Owner, item: Item, to: Position &
 
 /** The index entry of an item; none for one without text. */
 export function indexOf(engine: Engine, owner: Owner, item: Item): Change[] {
-  if (item.kind !== "user" && item.kind !== "assistant") return [];
-  const text = textOfBody(unsealItem(engine, owner, item));
+  const text = searchableText(engine, owner, item);
   return text === "" ? [] : [{ kind: "index", log: item.log, seq: item.seq, at: item.at, ...analyze(text) }];
+}
+
+/** What search finds an item by; empty where it does not. */
+export function searchableText(engine: Engine, owner: Owner, item: Item): string {
+  return item.kind === "user" || item.kind === "assistant" ? textOfBody(unsealItem(engine, owner, item)) : "";
 }

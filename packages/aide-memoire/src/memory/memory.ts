@@ -10,6 +10,8 @@ import { checkMessages } from "./check.ts";
 import type { Engine } from "./engine.ts";
 import { eraseOwner, type Receipt } from "./erase.ts";
 import { folded, listAll, listOwner, type ListOptions, type SessionInfo } from "./listing.ts";
+import { copyMemory } from "./move/copy-memory.ts";
+import type { CopiedOwner, CopyOptions } from "./move/outcome.ts";
 import { checkSignal, flagOption, textOption } from "./options.ts";
 import type { Session } from "./session.ts";
 import { SessionHandle } from "./session-handle.ts";
@@ -40,6 +42,17 @@ export interface Memory {
   settled(): Promise<void>;
   /** What a person running this should know of the store's state. */
   health(): Promise<Health>;
+  /**
+   * Copies all that is here to another memory, owner by owner, and says what became of each; stop it at any point, and
+   * the next copy goes on. At the target an owner must be empty, or as a copy left it: another is `refused`, untouched.
+   * Nobody may write to the target meanwhile. Open both with `background: "manual"`.
+   *
+   * @example
+   * for await (const { owner, status } of memory.copyTo(openMemory("copy.db", { background: "manual" }))) {
+   *   console.log(owner.id, status);
+   * }
+   */
+  copyTo(target: Memory, options?: CopyOptions): AsyncGenerator<CopiedOwner>;
   /** Open turns lose their lease; what was not committed is not kept. Idempotent. */
   close(): Promise<void>;
 }
@@ -50,6 +63,9 @@ export interface User {
   /** Erases all that belongs to the user: sessions, messages, index. */
   erase(options?: { readonly dryRun?: boolean }): Promise<Receipt>;
 }
+
+/** By a method, so that an object with the methods of a memory is that memory. */
+const engines = new WeakMap<Memory["copyTo"], Engine>();
 
 /** Most sessions of one page. */
 const mostSessions = 1000;
@@ -85,8 +101,12 @@ export function createMemory(engine: Engine, close: () => Promise<void>): Memory
     return listOwner(engine, ownerOf(options.user, options.tenant), list);
   }
 
+  const copyTo: Memory["copyTo"] = (target, options) => copyMemory(engine, engineOf(target), options);
+  engines.set(copyTo, engine);
+
   return {
     location,
+    copyTo,
     session,
     sessions,
     user: (id, options = {}) => {
@@ -123,6 +143,12 @@ export function createMemory(engine: Engine, close: () => Promise<void>): Memory
       return closed;
     },
   };
+}
+
+function engineOf(memory: Memory): Engine {
+  const engine = engines.get(memory?.copyTo);
+  if (engine !== undefined) return engine;
+  throw new MemoryError("BAD_INPUT", `The target must be a memory that openMemory gave, not ${kindOfValue(memory)}.`);
 }
 
 function checkFormat(format: Format): void {

@@ -19,7 +19,7 @@ export function putTask(engine: Engine, owner: Owner, key: string, due: number, 
 }
 
 /** A damaged task does nothing, and ends. */
-export function taskBody(engine: Engine, { owner, task }: Claim): TaskBody {
+export function taskBody(engine: Engine, { owner, task }: Pick<Claim, "owner" | "task">): TaskBody {
   const value = fromJsonText(unsealRow(engine, owner, task));
   return isPlainObject(value) && Array.isArray(value["view"]) ? (value as TaskBody) : { view: [] };
 }
@@ -73,7 +73,8 @@ export async function taskBatch(
   await commitApart(engine, owner, "task", { incarnation, expect, changes });
 }
 
-function inChunks(segment: Segment): Segment[] {
+/** In parts that one batch may destroy. */
+export function inChunks(segment: Segment): Segment[] {
   const parts: Segment[] = [];
   for (let from = segment.from; from <= segment.to; from += chunk) {
     parts.push({ log: segment.log, from, to: Math.min(from + chunk - 1, segment.to) });

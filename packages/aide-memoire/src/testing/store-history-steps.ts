@@ -149,6 +149,7 @@ function nextPlan(random: Random): ReadPlan {
       {
         collection,
         prefix: random.pick(["", "a", "A", "s", "%", "\u0000", "é", "e"]),
+        ...(random.chance(0.4) && { after: keyIn(random, collection) }),
         reverse: random.chance(0.5),
         limit: random.below(6),
       },

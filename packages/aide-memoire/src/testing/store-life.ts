@@ -123,9 +123,9 @@ const plainCases = casesOf("life", {
       }),
     );
     const read = store.read(ada, { rows: [{ collection: "fact", prefix: "", limit: 9 }] });
-    await store.close();
-    for (const { repeated } of await Promise.all(commits)) assert.equal(repeated, false);
-    assert.equal((await read).incarnation, 0);
+    const [{ incarnation }, committed] = await Promise.all([read, Promise.all(commits), store.close()]);
+    assert.equal(incarnation, 0);
+    for (const { repeated } of committed) assert.equal(repeated, false);
   },
 });
 

@@ -109,6 +109,45 @@ export const rowCases: readonly StoreCase[] = casesOf("rows", {
     );
   },
 
+  async "rows are read on from a key, either way, whether or not it exists"(store) {
+    await commit(
+      store,
+      ["a/9", "b/1", "b/3", "b/5", "b/7", "c/0"].map((key) => put("document", key)),
+    );
+    const after = async (key: string, reverse: boolean, limit = 9): Promise<string[]> => {
+      const plan = { collection: "document", prefix: "b/", after: key, reverse, limit } as const;
+      const { rows } = await store.read(ada, { rows: [plan] });
+      return (rows[0] ?? []).map((row) => row.key);
+    };
+    const forwards = { "": 0, "a/9": 0, "b/": 0, "b/1": 1, "b/2": 1, "b/3": 2, "b/30": 2, "b/7": 4, "c/0": 4 };
+    const keys = ["b/1", "b/3", "b/5", "b/7"];
+    for (const [key, from] of Object.entries(forwards))
+      assert.deepEqual(await after(key, false), keys.slice(from), key);
+    const backwards = { "": 0, "a/9": 0, "b/": 0, "b/1": 0, "b/2": 1, "b/3": 1, "b/30": 2, "b/8": 4, "c/0": 4 };
+    for (const [key, to] of Object.entries(backwards))
+      assert.deepEqual(await after(key, true), keys.slice(0, to).toReversed(), key);
+    assert.deepEqual(await after("b/2", false, 2), ["b/3", "b/5"]);
+    assert.deepEqual(await after("b/6", true, 2), ["b/5", "b/3"]);
+  },
+
+  async "whichever key a read goes on from, it leaves none out and gives none twice"(store) {
+    const keys = [...oddTexts, ...oddTexts.flatMap((text) => [`${text}\u0000`, `${text}\u0001`, `${text}x`])];
+    const unique = [...new Set(keys)];
+    await commit(
+      store,
+      unique.map((key) => put("document", key)),
+    );
+    const ordered = await readKeys(store, "document");
+    assert.equal(ordered.length, unique.length);
+    for (const [place, key] of ordered.entries()) {
+      const plan = { collection: "document", prefix: "", after: key, limit: 1_000 } as const;
+      const { rows } = await store.read(ada, { rows: [plan, { ...plan, reverse: true }] });
+      const [behind = [], before = []] = rows.map((list) => list.map((row) => row.key));
+      assert.deepEqual([...before.toReversed(), key, ...behind], ordered, JSON.stringify(key));
+      assert.equal(before.length, place, JSON.stringify(key));
+    }
+  },
+
   async "keys are ordered by code points"(store) {
     const ordered = [
       " ",

@@ -10,8 +10,12 @@ const script = fileURLToPath(new URL("child.mjs", import.meta.url));
 const modules = fileURLToPath(new URL("../../../../node_modules", import.meta.url));
 
 /** Writes the store as JavaScript of now, whatever was built when, so that plain Node processes can run it. */
-export function transpileStore(folder: string, { driver = true } = {}): string {
-  for (const part of ["core", "stores/sqlite"]) {
+export function transpileStore(folder: string, { driver = true, store = "sqlite" } = {}): string {
+  const parts = readdirSync(join(source, "stores", store), { withFileTypes: true }).filter((each) =>
+    each.isDirectory(),
+  );
+  const inner = parts.map(({ name }) => `stores/${store}/${name}`);
+  for (const part of ["core", "stores", `stores/${store}`, ...inner]) {
     mkdirSync(join(folder, part), { recursive: true });
     for (const file of readdirSync(join(source, part))) {
       if (!file.endsWith(".ts") || file.includes(".test")) continue;
@@ -33,7 +37,12 @@ export function transpileStore(folder: string, { driver = true } = {}): string {
 
 /** Starts a process that plays a part of `child.mjs`. */
 export function startChild(dist: string, part: string, ...values: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [script, dist, part, ...values], { stdio: ["pipe", "pipe", "inherit"] });
+  return startScript(script, dist, part, ...values);
+}
+
+/** The same of a script that plays parts on another store. */
+export function startScript(path: string, ...values: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [path, ...values], { stdio: ["pipe", "pipe", "inherit"] });
 }
 
 /** The first line that the child writes. */

@@ -1,5 +1,6 @@
 import type { Receipt } from "aide-memoire";
 import { modelFailureInEnglish } from "./en-model-failures.ts";
+import { copyInEnglish } from "./en-copy.ts";
 import type { Words } from "./words.ts";
 
 export const en: Words = {
@@ -29,6 +30,8 @@ export const en: Words = {
     eraseUnconfirmed:
       "There is no terminal to ask on, and nothing was erased. Give --yes to erase, or --dry-run to look.",
     dryRunAndYes: "--dry-run and --yes say opposite things. Give one of them.",
+    copyWhat: "What is to be copied, and where to? Give --from <place> and --to <place>.",
+    dryRunAndVerify: "--dry-run and --verify ask different questions. Give one of them.",
   },
   session: {
     begins: (id, model) => `Session ${id} begins. Model: ${model}.`,
@@ -84,6 +87,7 @@ export const en: Words = {
       ...receipt.operator.map((what) => `Left to you: ${what}.`),
     ],
   },
+  copy: copyInEnglish,
   doctor: {
     location: (location) => `Place: ${location}`,
     nothingYet: "There is no memory here yet. The first message makes one.",
@@ -113,6 +117,7 @@ export const en: Words = {
       explain: "why each part was in the prompt of a turn (default: the last one)",
       clear: "destroy the messages of a session",
       erase: "erase a session, or all of a user",
+      copy: "copy a memory to another place",
       doctor: "where the memory is, and how it is",
       help: "this help, or that of a command",
     },
@@ -137,6 +142,10 @@ export const en: Words = {
       search: "only sessions whose title holds this text",
       dryRun: "only say what would be erased",
       yes: "erase without asking",
+      from: "the place that is copied",
+      to: "the place that it is copied to: empty, or what a copy left",
+      verify: "copy nothing, only compare the two places",
+      dryRunCopy: "only say what would be copied",
     },
   },
 };

@@ -27,6 +27,11 @@ const receipts: Phrases = [
   ["backups and archives of the database", "les sauvegardes et archives de la base"],
 ];
 
+const damage: Phrases = [
+  ["its row", "sa fiche"],
+  [/^(\d+) of (\d+)$/, "$1 sur $2"],
+];
+
 const checks: Phrases = [
   ["location", "lieu"],
   ["schema", "schéma"],
@@ -50,7 +55,7 @@ const checks: Phrases = [
   [/^(\d+) dead after five attempts: (.+)$/s, "abandonnées après cinq essais : $1 ($2)"],
 ];
 
-const phrases: Phrases = [...manifests, ...receipts, ...checks];
+const phrases: Phrases = [...manifests, ...receipts, ...damage, ...checks];
 
 /** The check of the messages, which ends with the sessions that are damaged. */
 function messagesRead(text: string): string | undefined {

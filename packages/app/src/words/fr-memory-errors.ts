@@ -36,6 +36,15 @@ const exactly: Phrases = [
     "Les données de cette session sont abîmées. Videz-la ou effacez-la, ou restaurez une sauvegarde.",
   ],
   [
+    /^The target has this owner already.*$/s,
+    "La cible en a déjà d'autres données, qu'aucune copie n'y a mises ; elles restent telles quelles. Effacez-les là-bas, ou copiez ailleurs.",
+  ],
+  [
+    /^A copy of this owner to the source has not ended.*$/s,
+    "Une copie vers la source n'est pas finie : la source n'est pas entière. Refaites d'abord cette copie.",
+  ],
+  [/^Both memories are in the same place.*$/s, "La source et la cible sont le même lieu. Choisissez-en un autre."],
+  [
     /^better-sqlite3 does not load.*$/s,
     "better-sqlite3 ne se charge pas dans ce Node : lancez npm rebuild better-sqlite3, ou prenez Node 22.13 ou plus.",
   ],

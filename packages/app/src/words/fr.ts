@@ -3,6 +3,7 @@ import { commandLineInFrench, placeholdersInFrench } from "./fr-command-line.ts"
 import { libraryInFrench } from "./fr-library.ts";
 import { memoryErrorInFrench } from "./fr-memory-errors.ts";
 import { modelFailureInFrench } from "./fr-model-failures.ts";
+import { copyInFrench } from "./fr-copy.ts";
 import type { Words } from "./words.ts";
 
 export const fr: Words = {
@@ -37,6 +38,8 @@ export const fr: Words = {
     eraseUnconfirmed:
       "Pas de terminal où poser la question : rien n'a été effacé. Donnez --yes pour effacer, --dry-run pour voir.",
     dryRunAndYes: "--dry-run et --yes se contredisent. Donnez l'un des deux.",
+    copyWhat: "Que faut-il copier, et où ? Donnez --from <lieu> et --to <lieu>.",
+    dryRunAndVerify: "--dry-run et --verify posent des questions différentes. Donnez l'un des deux.",
   },
   session: {
     begins: (id, model) => `La session ${id} commence. Modèle : ${model}.`,
@@ -93,6 +96,7 @@ export const fr: Words = {
       ...receipt.operator.map((what) => `À votre charge : ${libraryInFrench(what)}.`),
     ],
   },
+  copy: copyInFrench,
   doctor: {
     location: (location) => `Lieu : ${location}`,
     nothingYet: "Il n'y a pas encore de mémoire ici. Le premier message en crée une.",
@@ -130,6 +134,7 @@ export const fr: Words = {
       explain: "pourquoi chaque élément était dans l'envoi d'un tour (par défaut : le dernier)",
       clear: "détruire les messages d'une session",
       erase: "effacer une session, ou tout ce qui est à un utilisateur",
+      copy: "copier une mémoire dans un autre lieu",
       doctor: "où est la mémoire, et comment elle va",
       help: "cette aide, ou celle d'une commande",
     },
@@ -154,6 +159,10 @@ export const fr: Words = {
       search: "seulement les sessions dont le titre contient ce texte",
       dryRun: "dire seulement ce qui serait effacé",
       yes: "effacer sans demander",
+      from: "le lieu à copier",
+      to: "le lieu où copier : vide, ou tel qu'une copie l'a laissé",
+      verify: "ne rien copier, comparer seulement les deux lieux",
+      dryRunCopy: "dire seulement ce qui serait copié",
     },
   },
 };

@@ -1,5 +1,7 @@
 import type { ManifestBlock, MemoryError, MemoryEvent, ModelMessage, Receipt, TurnStatus } from "aide-memoire";
 import type { ChatCommand } from "../chat/input.ts";
+import type { CopiedOwner, CopyMode } from "../copy/copied-owner.ts";
+import type { Count } from "../copy/totals.ts";
 import type { Language } from "../language.ts";
 import type { Failure } from "../models/failure.ts";
 import { en } from "./en.ts";
@@ -28,6 +30,7 @@ export interface Words {
   readonly chat: ChatWords;
   readonly explain: ExplainWords;
   readonly erase: EraseWords;
+  readonly copy: CopyWords;
   readonly doctor: DoctorWords;
   readonly help: HelpWords;
 }
@@ -44,6 +47,8 @@ interface UsageWords {
   readonly eraseWhat: string;
   readonly eraseUnconfirmed: string;
   readonly dryRunAndYes: string;
+  readonly copyWhat: string;
+  readonly dryRunAndVerify: string;
 }
 
 interface SessionWords {
@@ -88,6 +93,21 @@ interface EraseWords {
   receipt(user: string, session: string | undefined, receipt: Receipt): string[];
 }
 
+export interface CopyWords {
+  from(location: string): string;
+  to(location: string): string;
+  noSource(location: string): string;
+  /** Of the bar: `{bar}`, `{percentage}`, `{done}` and `{owners}` stand for what is shown there. */
+  readonly progress: string;
+  readonly columns: Readonly<Record<"source" | "target", string>>;
+  readonly counts: Readonly<Record<Count, string>>;
+  readonly problems: Readonly<Record<Exclude<CopiedOwner["status"], "copied" | "same" | "due">, string>>;
+  owner(owner: CopiedOwner["owner"]): string;
+  damaged(session: string, lost: string): string;
+  readonly unreadable: string;
+  end(mode: CopyMode, owners: number, unwell: number): string;
+}
+
 interface DoctorWords {
   location(location: string): string;
   readonly nothingYet: string;
@@ -108,14 +128,29 @@ interface HelpWords {
   /** Titles of commander's own, as it writes them. */
   readonly titles: Readonly<Record<string, string>>;
   readonly commands: Readonly<
-    Record<"chat" | "say" | "show" | "sessions" | "explain" | "clear" | "erase" | "doctor" | "help", string>
+    Record<"chat" | "say" | "show" | "sessions" | "explain" | "clear" | "erase" | "copy" | "doctor" | "help", string>
   >;
   readonly arguments: Readonly<Record<"text" | "session" | "turn" | "command", string>>;
   readonly options: Readonly<Record<HelpOption, string>>;
 }
 
 type HelpOption =
-  "session" | "user" | "store" | "model" | "lang" | "json" | "version" | "help" | "last" | "search" | "dryRun" | "yes";
+  | "session"
+  | "user"
+  | "store"
+  | "model"
+  | "lang"
+  | "json"
+  | "version"
+  | "help"
+  | "last"
+  | "search"
+  | "dryRun"
+  | "yes"
+  | "from"
+  | "to"
+  | "verify"
+  | "dryRunCopy";
 
 const tables = { en, fr } satisfies Record<Language, Words>;
 

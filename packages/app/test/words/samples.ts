@@ -104,6 +104,9 @@ const libraryLines = [
   "4 in 2 sessions read, not all; damaged: carnet (its row), other (1 of 2), ...",
 ];
 
+/** Of a session of which something is lost. */
+const losses = ["its row", "1 of 2"];
+
 const commander = [
   ["commander.unknownOption", "unknown option '--lst' (Did you mean --last?)"],
   ["commander.unknownCommand", "unknown command 'frobnicate'"],
@@ -118,7 +121,7 @@ export const calls: Readonly<Record<string, readonly (readonly unknown[])[]>> = 
   placeInRam: [["ada"]],
   modelFailure: Object.values(failures).flatMap((list) => list.map((failure) => [failure])),
   memoryError: errors.map((error) => [error]),
-  fromLibrary: [...Object.keys(reasons), ...libraryLines].map((text) => [text]),
+  fromLibrary: [...Object.keys(reasons), ...libraryLines, ...losses].map((text) => [text]),
   unexpected: [["TypeError"]],
   event: ["CORRUPT_ROW", "COMMIT_FAILED", "TASK_FAILED"].map((code) => [code, "<detail>"]),
   part: [["file"], ["reasoning"]],
@@ -140,6 +143,16 @@ export const calls: Readonly<Record<string, readonly (readonly unknown[])[]>> = 
   "erase.ask": [
     ["ada", "s", receipt],
     ["ada", undefined, receipt],
+  ],
+  "copy.from": [["/a.db"]],
+  "copy.to": [["/b.db"]],
+  "copy.noSource": [["/a.db"]],
+  "copy.owner": [[{ tenant: "", kind: "user", id: "ada" }], [{ tenant: "acme", kind: "session", id: "s" }]],
+  "copy.damaged": [["s", ""]],
+  "copy.end": [
+    ["copy", 2, 0],
+    ["verify", 1, 1],
+    ["dry-run", 2, 0],
   ],
   "erase.receipt": [
     ["ada", "s", receipt],

@@ -39,7 +39,6 @@ export function usageOf(usage: unknown): { usage?: Usage } {
 }
 
 function listParts(list: readonly unknown[]): ReplyParts {
-  if (list.length === 0) return { messages: [] };
   if (list.every((value) => isPlainObject(value) && "role" in value)) {
     const replies = list.map(replyParts);
     const usages = replies.flatMap(({ usage }) => usage ?? []);

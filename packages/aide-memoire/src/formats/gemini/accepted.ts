@@ -31,10 +31,9 @@ function acceptedPart(part: GeminiFields): GeminiFields {
   if (isPlainObject(result)) {
     const { response } = result;
     const bare = withoutPlace(result);
-    const fits = isPlainObject(response);
-    return fits && bare === result
+    return isPlainObject(response) && bare === result
       ? part
-      : { ...part, functionResponse: fits ? bare : { ...bare, response: inputObject(response, "output") } };
+      : { ...part, functionResponse: { ...bare, response: inputObject(response, "output") } };
   }
   return acceptedFile(part) ?? part;
 }

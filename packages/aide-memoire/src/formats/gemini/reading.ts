@@ -50,7 +50,7 @@ function textOf(parts: readonly GeminiFields[], between: string): string {
     if (typeof text !== "string" || thought === true) runs.push([]);
     else runs.at(-1)?.push(text);
   }
-  const texts = runs.filter((run) => run.length > 0).map((run) => run.join(between));
+  const texts = runs.map((run) => run.join(between));
   return texts.filter((text) => text !== "").join("\n");
 }
 

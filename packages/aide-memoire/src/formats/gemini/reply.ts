@@ -48,7 +48,6 @@ export function contentOf(response: object): unknown {
 }
 
 function listParts(list: readonly unknown[]): ReplyParts {
-  if (list.length === 0) return { messages: [] };
   if (list.every((value) => isPlainObject(value) && "parts" in value)) return { messages: list };
   if (list.every((value) => isPlainObject(value) && !("candidates" in value))) {
     const results = list.some((value) => isPlainObject(value) && "functionResponse" in value);

@@ -8,6 +8,7 @@ import {
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ai, call, human, image, instance, text, tool, use } from "../../../test/formats/langchain-messages.ts";
+import { repair } from "../../core/repair.ts";
 import { langChain } from "./langchain.ts";
 import type { LangChainMessage } from "./messages.ts";
 
@@ -121,6 +122,14 @@ describe("parts", () => {
     expect(langChain.parts(ai({ tool_calls: [call("a")] }))).toEqual([{ kind: "call", id: "a", name: "book" }]);
     expect(langChain.parts(ai({}))).toEqual([{ kind: "text", hollow: true }]);
     expect(langChain.parts(tool("a"))).toEqual([{ kind: "result", id: "a" }]);
+  });
+
+  test("thoughts alone are hollow, also where the next message says what they led to", () => {
+    const thought = { type: "thinking", thinking: "Hm.", signature: "s" };
+    const history = [human("hi"), ai({ content: [thought] }), ai({ content: [text("Hello.")] })];
+    const { messages, repairs } = repair(history, langChain);
+    expect(messages.map(({ native }) => native)).toEqual([history[0], history[2]]);
+    expect(repairs).toEqual([{ kind: "hollow part", index: 1 }]);
   });
 
   test("a call that is not kept goes from the content, from beside it, and from the raw answer", () => {

@@ -10,10 +10,12 @@ type Slot = { readonly part: Part } & ({ readonly block: number } | { readonly c
 
 /**
  * The parts of a message: the blocks of its content, then the calls that are not among them. Empty text beside calls is
- * no part; LangChain has it there always.
+ * no part; LangChain has it there always. A message of thoughts alone is hollow, since LangChain sends each message by
+ * itself, without the thoughts to models that are not theirs.
  */
 export function messageParts(message: unknown): Part[] {
-  return slotsOf(message).map(({ part }) => part);
+  const parts = slotsOf(message).map(({ part }) => part);
+  return parts.every(({ kind }) => kind === "reasoning") ? parts.map((part) => ({ ...part, hollow: true })) : parts;
 }
 
 /** A call that is not kept goes from the content and from beside it. */

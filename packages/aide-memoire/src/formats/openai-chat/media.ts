@@ -80,7 +80,7 @@ export function filePart(value: string, filename: unknown, options: Record<strin
   return {
     type: "file",
     data: isLink ? { type: "url", url: new URL(value) } : { type: "data", data: bytes?.data ?? value },
-    mediaType: mediaType ?? (isLink ? undefined : sniffed(value)) ?? "application/octet-stream",
+    mediaType: mediaType ?? sniffed(value) ?? "application/octet-stream",
     ...(typeof filename === "string" && { filename }),
     ...openaiOptions(options),
   };

@@ -11,7 +11,7 @@ import { transcriptOf } from "./reading.ts";
 export function toNeutral(message: unknown): unknown[] {
   if (!isPlainObject(message)) return [];
   const { role, content, name, tool_call_id: id } = message;
-  const options = openaiOptions({ name: role === "function" ? undefined : name });
+  const options = openaiOptions({ name });
   switch (role) {
     case "user":
       return withContent(

@@ -127,9 +127,9 @@ function plainPart(part: Fields): Fields[] {
       return [{ type, kind, ...options }];
     case "file":
     case "reasoning-file": {
-      const data = isPlainObject(reference)
-        ? { type: "reference", reference }
-        : { type: "url", url: new URL(String(url)) };
+      const address = URL.canParse(String(url)) ? { type: "url", url: new URL(String(url)) } : undefined;
+      const data = isPlainObject(reference) ? { type: "reference", reference } : address;
+      if (data === undefined) return [];
       return [{ type, mediaType, ...(filename !== undefined && { filename }), data, ...options }];
     }
     default:

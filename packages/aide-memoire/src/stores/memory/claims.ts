@@ -1,7 +1,7 @@
 import { keyPrefix } from "../../core/id.ts";
 import type { Claim, ClaimRequest, Row } from "../../core/store.ts";
 import { maxAttempts } from "../max-attempts.ts";
-import { compareText } from "./order.ts";
+import { compareText } from "../order.ts";
 import { rowsOf, type OwnerState } from "./owner-state.ts";
 
 /** The last claim of a task; it ends when the task is dropped or claimed again, and is in flight until it expires. */
@@ -24,6 +24,25 @@ export function claimTasks(states: Iterable<OwnerState>, request: ClaimRequest, 
 /** True for the last one to claim the task, also after expiry. */
 export function holdsClaim(state: OwnerState, task: string, token: string): boolean {
   return state.claims.get(task)?.token === token;
+}
+
+/** When the first task of a kind is due; the kind is written as tasks' keys begin. */
+export type DueKind = readonly [beginning: string, at: number];
+
+/** Of each kind of task, when the first that is not dead is due. */
+export function earliestDue(state: OwnerState): DueKind[] {
+  const earliest = new Map<string, number>();
+  for (const { key, at } of rowsOf(state, "task").values()) {
+    if (isDead(state, key)) continue;
+    const beginning = key.slice(0, key.indexOf("/") + 1);
+    earliest.set(beginning, Math.min(at, earliest.get(beginning) ?? Infinity));
+  }
+  return [...earliest];
+}
+
+/** Whether a claim could give one of these. */
+export function isDue(due: readonly DueKind[], { kinds, now }: ClaimRequest): boolean {
+  return due.some(([beginning, at]) => at <= now && kinds.some((kind) => keyPrefix(kind) === beginning));
 }
 
 export function deadTasks(state: OwnerState): number {

@@ -1,10 +1,10 @@
-import { MemoryError } from "../../core/error.ts";
 import type { LogId } from "../../core/id.ts";
 import type { Batch, Change, Committed, Expectation, Item, NewRow, Row } from "../../core/store.ts";
+import { erasedOwner, erasedSession, lostLease, notContinued, unmet } from "../refusal.ts";
 import { holdsClaim } from "./claims.ts";
 import { holdsLease, releaseLease } from "./leases.ts";
 import { firstResult, forgetEndedTurns, remember } from "./operations.ts";
-import { headOf, innerMap, rowsOf, sessionIncarnation, type OwnerState } from "./owner-state.ts";
+import { headOf, innerMap, rowsOf, sessionIncarnation, setSessionIncarnation, type OwnerState } from "./owner-state.ts";
 import { indexEntry } from "./search.ts";
 
 /** Checks the whole batch, then applies it; where it throws, `state` is as before. `now` is the wall clock. */
@@ -14,6 +14,15 @@ export function commitBatch(state: OwnerState, batch: Batch, now: number): Commi
   checkIncarnations(state, batch);
   for (const expectation of batch.expect) checkLease(state, expectation);
   for (const expectation of batch.expect) checkContent(state, expectation);
+  applyBatch(state, batch, now);
+  return { repeated: false, at: batch.at };
+}
+
+/**
+ * Applies a batch whose expectations were met, as a journal of batches does. Fails with CONFLICT, and changes nothing,
+ * where an append does not continue its log.
+ */
+export function applyBatch(state: OwnerState, batch: Batch, now: number): void {
   const logs = changedLogs(state, batch.changes);
 
   // Nothing fails from here on.
@@ -22,63 +31,53 @@ export function commitBatch(state: OwnerState, batch: Batch, now: number): Commi
     else state.logs.delete(log);
   }
   for (const change of batch.changes) apply(state, change);
-  forgetEndedTurns(state, now);
+  if (batch.changes.some((change) => change.kind === "advance")) forgetEndedTurns(state, now);
   remember(state, batch, now);
   state.updatedAt = batch.at;
-  return { repeated: false, at: batch.at };
 }
 
 function checkIncarnations(state: OwnerState, batch: Batch): void {
   if (batch.incarnation !== state.incarnation) {
-    throw new MemoryError("ERASED", "This owner was erased since the batch was made. Read again and begin anew.");
+    throw erasedOwner();
   }
   for (const expectation of batch.expect) {
     if (expectation.kind !== "session") continue;
     const { session, incarnation } = expectation;
     if (incarnation === sessionIncarnation(state, session)) continue;
-    throw new MemoryError(
-      "ERASED",
-      `The session ${session} was erased or cleared since the batch was made. Begin anew.`,
-    );
+    throw erasedSession(session);
   }
 }
 
 function checkLease(state: OwnerState, expectation: Expectation): void {
   if (expectation.kind !== "lease" || holdsLease(state, expectation.name, expectation.token)) return;
-  throw new MemoryError("LOST", `The lease ${expectation.name} was taken over or released. Begin the turn again.`);
+  throw lostLease(expectation.name);
 }
 
 function checkContent(state: OwnerState, expectation: Expectation): void {
   switch (expectation.kind) {
     case "session":
       if (expectation.version === undefined) return;
-      return checkVersion(
-        rowsOf(state, "session").get(expectation.session),
-        expectation.version,
-        `session ${expectation.session}`,
-      );
-    case "row": {
-      const { collection, key, version } = expectation;
-      return checkVersion(rowsOf(state, collection).get(key), version, `${collection} ${key}`);
-    }
+      return checkVersion(rowsOf(state, "session").get(expectation.session), expectation);
+    case "row":
+      return checkVersion(rowsOf(state, expectation.collection).get(expectation.key), expectation);
     case "head": {
       const head = headOf(state.logs.get(expectation.log));
       if (head === expectation.seq) return;
-      throw conflict(`The log ${expectation.log} ends with ${head}, not with ${expectation.seq}`);
+      throw unmet(expectation, head);
     }
     case "claim":
       if (holdsClaim(state, expectation.task, expectation.token)) return;
-      throw conflict(`The task ${expectation.task} was claimed by another, or is gone`);
+      throw unmet(expectation, "absent");
     case "free":
       if (!state.leases.has(expectation.name)) return;
-      throw conflict(`The lease ${expectation.name} is held`);
+      throw unmet(expectation, "absent");
     case "lease":
   }
 }
 
-function checkVersion(row: Row | undefined, expected: number | "absent", what: string): void {
+function checkVersion(row: Row | undefined, expectation: Expectation & { readonly kind: "session" | "row" }): void {
   const version = row?.version ?? "absent";
-  if (version !== expected) throw conflict(`The ${what} is at version ${version}, not ${expected}`);
+  if (version !== expectation.version) throw unmet(expectation, version);
 }
 
 /** The logs that the changes touch, as they will be. Fails where an append does not continue its log. */
@@ -94,7 +93,7 @@ function changedLogs(state: OwnerState, changes: readonly Change[]): Map<LogId, 
     if (change.kind === "append") {
       const head = headOf(items);
       const rises = change.items.every((item, place) => item.seq > (change.items[place - 1]?.seq ?? head));
-      if (!rises) throw conflict(`The log ${log} ends with ${head}, and what was to be appended does not continue it`);
+      if (!rises) throw notContinued(log, head);
       const added = change.items.map(({ seq, turn, at, kind, body }) =>
         Object.freeze({ log, seq, turn, at, kind, body }),
       );
@@ -136,7 +135,7 @@ function apply(state: OwnerState, change: Change): void {
       return releaseLease(state, change.name, change.token);
     case "advance":
       if (change.session !== undefined) {
-        state.sessionIncarnations.set(change.session, sessionIncarnation(state, change.session) + 1);
+        setSessionIncarnation(state, change.session, sessionIncarnation(state, change.session) + 1);
       } else {
         eraseAll(state);
         state.incarnation += 1;
@@ -156,8 +155,4 @@ function frozenRow({ collection, key, at, body, view }: NewRow, version: number)
   if (view === undefined) return Object.freeze(row);
   const segments = view.map(({ log, from, to }) => Object.freeze({ log, from, to }));
   return Object.freeze({ ...row, view: Object.freeze(segments) });
-}
-
-function conflict(what: string): MemoryError {
-  return new MemoryError("CONFLICT", `${what}. Read again, then retry.`);
 }

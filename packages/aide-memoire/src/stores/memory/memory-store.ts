@@ -1,10 +1,11 @@
-import { MemoryError } from "../../core/error.ts";
 import { bucketOf, ownerKey, type Owner } from "../../core/owner.ts";
 import type { Capabilities, OwnerInfo, OwnersQuery, Page, Store } from "../../core/store.ts";
+import { badCursor } from "../cursor.ts";
+import { closedStore } from "../refusal.ts";
 import { claimTasks, deadTasks } from "./claims.ts";
 import { commitBatch } from "./commit.ts";
 import { requestLease } from "./leases.ts";
-import { compareText } from "./order.ts";
+import { compareText } from "../order.ts";
 import { hasContent, newOwnerState, type OwnerState } from "./owner-state.ts";
 import { readPage, readSnapshot } from "./read.ts";
 import { searchIndex } from "./search.ts";
@@ -39,7 +40,7 @@ export function memoryStore({ clock = Date.now }: { readonly clock?: () => numbe
   }
 
   function assertOpen(): void {
-    if (closed) throw new MemoryError("CLOSED", "This store is closed. Open it again.");
+    if (closed) throw closedStore();
   }
 
   return {
@@ -99,7 +100,7 @@ export function memoryStore({ clock = Date.now }: { readonly clock?: () => numbe
 function ownersPage(states: ReadonlyMap<string, OwnerState>, query: OwnersQuery): Page<OwnerInfo> {
   const { tenant, bucket, cursor, limit } = query;
   if (cursor !== undefined && !/^([^/:]+\/)?(user|session):[^/:]+$/u.test(cursor)) {
-    throw new MemoryError("BAD_INPUT", "The cursor is not one that this list gave out. Begin again without it.");
+    throw badCursor();
   }
   const found = [...states]
     .filter(([key, state]) => compareText(key, cursor ?? "") > 0 && hasContent(state))

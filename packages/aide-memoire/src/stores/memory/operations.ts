@@ -1,6 +1,6 @@
-import { MemoryError } from "../../core/error.ts";
 import type { OperationId, SessionId } from "../../core/id.ts";
 import type { Batch, Committed } from "../../core/store.ts";
+import { otherInput } from "../refusal.ts";
 import { sessionIncarnation, type OwnerState } from "./owner-state.ts";
 
 const rememberedMs = 7 * 24 * 60 * 60 * 1000;
@@ -11,7 +11,7 @@ export type Operation = {
   readonly at: number;
   /** By the wall clock. */
   readonly recordedAt: number;
-  /** The first session that the batch expected. */
+  /** Of a turn: the first session that the batch expected. */
   readonly session?: { readonly id: SessionId; readonly incarnation: number };
 };
 
@@ -20,10 +20,7 @@ export function firstResult(state: OwnerState, batch: Batch, now: number): Commi
   const operation = operationsFor(state, batch.operation).get(batch.operation);
   if (operation === undefined || !isRemembered(state, batch.operation, operation, now)) return undefined;
   if (operation.digest !== batch.digest) {
-    throw new MemoryError(
-      "OPERATION_MISMATCH",
-      `The operation ${batch.operation} was done before with other input. Use a new id for new input.`,
-    );
+    throw otherInput(batch.operation);
   }
   return { repeated: true, at: operation.at };
 }
@@ -57,7 +54,7 @@ function operationOf(batch: Batch, now: number): Operation {
   const { digest, at } = batch;
   const operation = { digest, at, recordedAt: now };
   const expected = batch.expect.find((expectation) => expectation.kind === "session");
-  if (expected === undefined) return operation;
+  if (expected === undefined || !isTurn(batch.operation)) return operation;
   return { ...operation, session: { id: expected.session, incarnation: expected.incarnation } };
 }
 

@@ -1,6 +1,7 @@
 import type { LogId, OperationId, SessionId } from "../../core/id.ts";
 import type { Owner } from "../../core/owner.ts";
 import type { Collection, Item, Row } from "../../core/store.ts";
+import { sessionHash } from "../owner-hash.ts";
 import type { TaskClaim } from "./claims.ts";
 import type { Lease } from "./leases.ts";
 import type { Operation } from "./operations.ts";
@@ -13,7 +14,8 @@ export type OwnerState = {
   updatedAt: number;
   /** Incarnations begin with 0 and outlive all else. */
   incarnation: number;
-  readonly sessionIncarnations: Map<SessionId, number>;
+  /** By the hash of the session, so that no id outlasts its erasure. */
+  readonly sessionIncarnations: Map<string, number>;
   secret: string | undefined;
   readonly rows: Map<Collection, Map<string, Row>>;
   /** Items by seq, oldest first. A log without items has no key. */
@@ -44,7 +46,15 @@ export function newOwnerState({ tenant, kind, id }: Owner): OwnerState {
 }
 
 export function sessionIncarnation(state: OwnerState, session: SessionId): number {
-  return state.sessionIncarnations.get(session) ?? 0;
+  return state.sessionIncarnations.get(sessionKey(state, session)) ?? 0;
+}
+
+export function setSessionIncarnation(state: OwnerState, session: SessionId, incarnation: number): void {
+  state.sessionIncarnations.set(sessionKey(state, session), incarnation);
+}
+
+function sessionKey(state: OwnerState, session: SessionId): string {
+  return sessionHash(state.owner, session).toString("base64url");
 }
 
 export function rowsOf(state: OwnerState, collection: Collection): Map<string, Row> {

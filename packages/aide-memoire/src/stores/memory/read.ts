@@ -1,4 +1,3 @@
-import { MemoryError } from "../../core/error.ts";
 import type {
   Item,
   LeaseResult,
@@ -11,7 +10,8 @@ import type {
   Snapshot,
 } from "../../core/store.ts";
 import { fromJsonText } from "../../core/json.ts";
-import { compareText } from "./order.ts";
+import { badCursor } from "../cursor.ts";
+import { compareText } from "../order.ts";
 import { rowsOf, sessionIncarnation, type OwnerState } from "./owner-state.ts";
 
 export function readSnapshot(state: OwnerState, plan: ReadPlan, lease: LeaseResult | undefined): Snapshot {
@@ -66,8 +66,13 @@ function readRows(state: OwnerState, plan: RowsPlan): Row[] {
     const row = rows.get(plan.key);
     return row === undefined ? [] : [row];
   }
-  const found = [...rows.values()].filter((row) => row.key.startsWith(plan.prefix)).sort(compareByKey);
-  return directed(found, plan.reverse).slice(0, plan.limit);
+  const { prefix, after, reverse, limit } = plan;
+  const direction = reverse === true ? -1 : 1;
+  return [...rows.values()]
+    .filter(({ key }) => key.startsWith(prefix))
+    .filter(({ key }) => after === undefined || direction * compareText(key, after) > 0)
+    .sort((a, b) => direction * compareByKey(a, b))
+    .slice(0, limit);
 }
 
 function directed<T>(list: T[], reverse: boolean | undefined): T[] {
@@ -88,5 +93,5 @@ function placeIn(cursor: string, order: PageQuery["order"]): Place {
   const parts: unknown = fromJsonText(cursor);
   const [taken, key, at] = Array.isArray(parts) ? (parts as readonly unknown[]) : [];
   if (taken === order && typeof key === "string" && typeof at === "number") return { key, at };
-  throw new MemoryError("BAD_INPUT", "The cursor is not one that this list gave out. Begin again without it.");
+  throw badCursor();
 }

@@ -1,6 +1,6 @@
 import { keyPrefix } from "../../core/id.ts";
 import type { Claim, ClaimRequest } from "../../core/store.ts";
-import { compareText } from "../memory/order.ts";
+import { compareText } from "../order.ts";
 import { listIn, numberIn, ownerIn, rowIn, textIn } from "./answers.ts";
 import { lookAtBuckets, type Found } from "./buckets.ts";
 import type { Connection } from "./connection.ts";

@@ -1,5 +1,5 @@
 import { bucketCount, bucketOf, type Owner } from "../../core/owner.ts";
-import { ownerHash, sessionHash } from "../hashes.ts";
+import { ownerHash, sessionHash } from "../owner-hash.ts";
 
 /** Letters of an owner's or a session's name in keys: nobody reads in them who it is. */
 export const nameLength = 22;

@@ -1,6 +1,7 @@
 import type { LogId } from "../../core/id.ts";
 import type { Owner } from "../../core/owner.ts";
 import type { Item, LeaseResult, ReadPlan, Row, RowsPlan, Snapshot } from "../../core/store.ts";
+import { compareText } from "../order.ts";
 import { itemIn, listIn, numberIn, rowIn, textIn } from "./answers.ts";
 import { warnOfDamaged, type OnWarning } from "./damaged.ts";
 import { sessionName } from "./names.ts";
@@ -59,7 +60,16 @@ export function direction(reverse: boolean | undefined): "reverse" | "" {
 function rowsParts(plan: RowsPlan): string[] {
   if ("key" in plan) return [plan.collection, "key", plan.key];
   const { collection, prefix, reverse, limit } = plan;
-  return [collection, direction(reverse), prefix, limitText(limit)];
+  const bound = isInside(plan) ? ["after", plan.after ?? ""] : [""];
+  return [collection, direction(reverse), prefix, limitText(limit), ...bound];
+}
+
+/** False where `after` leaves all keys with the prefix in: the script would begin outside them. */
+function isInside({ prefix, after, reverse }: Extract<RowsPlan, { readonly prefix: string }>): boolean {
+  if (after === undefined) return false;
+  return reverse === true
+    ? after.startsWith(prefix) || compareText(after, prefix) < 0
+    : compareText(after, prefix) >= 0;
 }
 
 function lastItemIn(value: unknown): Item {

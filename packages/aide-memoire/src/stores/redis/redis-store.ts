@@ -1,4 +1,4 @@
-import { MemoryError } from "../../core/error.ts";
+import { closedStore } from "../refusal.ts";
 import { bucketOf, type Owner } from "../../core/owner.ts";
 import type {
   Batch,
@@ -67,7 +67,7 @@ export function redisStore(options: RedisOptions): Store {
 
   /** Keeps `close` waiting for what was called before it. */
   function call<T>(run: () => Promise<T>): Promise<T> {
-    if (closing !== undefined) return Promise.reject(closedError());
+    if (closing !== undefined) return Promise.reject(closedStore());
     const running = run();
     underWay.add(running);
     const over = (): unknown => underWay.delete(running);
@@ -155,8 +155,4 @@ function clientOf(client: RedisOptions["client"]): OwnClient {
       await opened?.quit().catch(() => opened.disconnect());
     },
   };
-}
-
-function closedError(): MemoryError {
-  return new MemoryError("CLOSED", "This store is closed. Open it again.");
 }

@@ -3,10 +3,9 @@ import { keyPrefix } from "../../core/id.ts";
 import { maxAttempts } from "../max-attempts.ts";
 import type { Connection, SqlRow } from "./connection.ts";
 import { newToken } from "./leases.ts";
-import { ownerIn } from "./page.ts";
-import { numberIn, rowIn, textIn, valuesOf, type OnWarning } from "./rows.ts";
+import { numberIn, ownerIn, rowIn, textIn, valuesOf, type OnWarning } from "../stored-rows.ts";
 import { sql } from "./sql.ts";
-import { toStored } from "./stored-text.ts";
+import { toStored } from "../stored-text.ts";
 
 const piece = 100;
 

@@ -1,11 +1,13 @@
 import type { Batch, Change, Committed } from "../../core/store.ts";
-import { checkBatch, conflict } from "./checks.ts";
+import { sessionHash } from "../owner-hash.ts";
+import { notContinued } from "../refusal.ts";
+import { checkBatch } from "./checks.ts";
 import { laneOf } from "./claims.ts";
 import type { Connection } from "./connection.ts";
 import { headsIn, type Heads } from "./heads.ts";
 import { firstResult, remember } from "./operations.ts";
-import { addOwner, advanceOwner, findOwner, nameOwner, sessionHash, unnameWhereEmpty } from "./owner-record.ts";
-import { viewText } from "./rows.ts";
+import { addOwner, advanceOwner, findOwner, nameOwner, unnameWhereEmpty } from "./owner-record.ts";
+import { viewText } from "../stored-rows.ts";
 import { sql } from "./sql.ts";
 import { addToIndex, entryColumns, removeFromIndex, type Counted, type IndexChange } from "./term-index.ts";
 
@@ -96,7 +98,7 @@ function append(
   for (const { seq, turn, at, kind, body } of items) {
     const head = heads.of(owner, log);
     if (!(seq > head)) {
-      throw conflict(`The log ${log} ends with ${head}, and what was to be appended does not continue it`);
+      throw notContinued(log, head);
     }
     const key = placeKey({ log, seq });
     if (hasLoose) entries.delete(key);

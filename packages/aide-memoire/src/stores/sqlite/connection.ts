@@ -1,6 +1,6 @@
 import type { SqliteClient, SqliteStatement, SqlValue } from "./client.ts";
 import { sql } from "./sql.ts";
-import { toStored } from "./stored-text.ts";
+import { toStored } from "../stored-text.ts";
 
 export type SqlRow = Readonly<Record<string, unknown>>;
 export type SqlTuple = readonly unknown[];

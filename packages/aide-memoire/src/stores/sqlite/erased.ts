@@ -1,6 +1,6 @@
 import { inTransaction, type Connection } from "./connection.ts";
 import { daysRemembered } from "./operations.ts";
-import { numberIn } from "./rows.ts";
+import { numberIn } from "../stored-rows.ts";
 import { sql } from "./sql.ts";
 import { removeTerms } from "./term-index.ts";
 

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { Health } from "../../core/store.ts";
 import { maxAttempts } from "../max-attempts.ts";
 import type { Connection } from "./connection.ts";
-import { numberIn, textIn } from "./rows.ts";
+import { numberIn, textIn } from "../stored-rows.ts";
 import { sql } from "./sql.ts";
 
 type Check = Health["checks"][number];

@@ -2,7 +2,7 @@ import type { LeaseRequest, LeaseResult } from "../../core/store.ts";
 import type { Connection } from "./connection.ts";
 import { isGone, thisHolder } from "../holder.ts";
 import { addOwner, addSecret, findOwner } from "./owner-record.ts";
-import { numberIn, textIn } from "./rows.ts";
+import { numberIn, textIn } from "../stored-rows.ts";
 import { sql } from "./sql.ts";
 
 export function newToken(): string {

@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Connect, SqliteClient } from "./client.ts";
+import { makeFolders, syncFolders } from "../folders.ts";
 import { prepareSchema } from "./migrate.ts";
 import { whileBusy, type Patience } from "./retry.ts";
 
@@ -48,31 +49,4 @@ function makeFile(path: string): void {
     if ((error as { code?: unknown }).code !== "EEXIST") throw error;
   }
   if (made !== undefined) syncFolders(folder, dirname(made));
-}
-
-/**
- * Makes the folder and what is missing above it, and gives the topmost that was made. Level by level: with `recursive`
- * Node 20 never comes back from a parent that takes no folders, such as `/proc`.
- */
-function makeFolders(folder: string): string | undefined {
-  if (existsSync(folder)) return undefined;
-  const topmost = makeFolders(dirname(folder));
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-  } catch (error) {
-    // Another process was faster.
-    if ((error as { code?: unknown }).code !== "EEXIST") throw error;
-  }
-  return topmost ?? folder;
-}
-
-/** Makes new folders last: an entry is safe once the folder that it stands in is. */
-function syncFolders(from: string, to: string): void {
-  if (process.platform === "win32") return;
-  for (let folder = from; ; folder = dirname(folder)) {
-    const descriptor = openSync(folder, "r");
-    fsyncSync(descriptor);
-    closeSync(descriptor);
-    if (folder === to || folder === dirname(folder)) return;
-  }
 }

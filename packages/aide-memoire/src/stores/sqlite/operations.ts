@@ -1,8 +1,8 @@
-import { MemoryError } from "../../core/error.ts";
 import type { Batch, Committed } from "../../core/store.ts";
+import { otherInput } from "../refusal.ts";
 import type { Connection, SqlRow } from "./connection.ts";
 import type { OwnerRecord } from "./owner-record.ts";
-import { numberIn, textIn } from "./rows.ts";
+import { numberIn, textIn } from "../stored-rows.ts";
 import { sql } from "./sql.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -22,10 +22,7 @@ export function firstResult(
   const found = owner && find(connection, owner.id, operation, now);
   if (found === undefined) return undefined;
   if (textIn(found["digest"]) === digest) return { repeated: true, at: numberIn(found["at"]) };
-  throw new MemoryError(
-    "OPERATION_MISMATCH",
-    `The operation ${operation} was done before with other input. Use a new id for new input.`,
-  );
+  throw otherInput(operation);
 }
 
 /** A turn that ends its own incarnation is over with it. */

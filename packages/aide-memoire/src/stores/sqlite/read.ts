@@ -1,11 +1,12 @@
 import type { Owner } from "../../core/owner.ts";
 import type { Item, LeaseResult, ReadPlan, Row, RowsPlan, Segment, Snapshot } from "../../core/store.ts";
 import type { Connection, SqlRow, SqlTuple } from "./connection.ts";
+import { keyRange } from "./key-range.ts";
 import { acquireLease } from "./leases.ts";
-import { addOwner, addSecret, hashesOf } from "./owner-record.ts";
-import { itemIn, rowIn, valuesOf, type OnWarning } from "./rows.ts";
+import { hashesOf } from "../owner-hash.ts";
+import { addOwner, addSecret } from "./owner-record.ts";
+import { itemIn, rowIn, valuesOf, type OnWarning } from "../stored-rows.ts";
 import { sql } from "./sql.ts";
-import { behind } from "./stored-text.ts";
 
 /** Reads within a transaction of the caller; a write transaction, where the plan acquires a lease. */
 export function readSnapshot(
@@ -103,9 +104,8 @@ function rowsOf(connection: Connection, owner: number, plan: RowsPlan, warn: OnW
   if ("key" in plan) {
     rows = connection.all(sql.entry, owner, collection, plan.key);
   } else {
-    const { prefix, limit, reverse } = plan;
-    const end = behind(prefix) ?? null;
-    rows = connection.all(reverse === true ? sql.entriesBackwards : sql.entries, owner, collection, prefix, end, limit);
+    const statement = plan.reverse === true ? sql.entriesBackwards : sql.entries;
+    rows = connection.all(statement, owner, collection, ...keyRange(plan), plan.limit);
   }
   return valuesOf("entry", rows, (row) => rowIn(collection, row), warn);
 }

@@ -3,7 +3,7 @@ import { inTransaction, type Connection } from "./connection.ts";
 import { eraseMore } from "./erased.ts";
 import { isBusy } from "./failure.ts";
 import { pause } from "./retry.ts";
-import { numberIn } from "./rows.ts";
+import { numberIn } from "../stored-rows.ts";
 import { sql } from "./sql.ts";
 
 /** Pages of the term index that one step merges: some milliseconds. */

@@ -3,10 +3,10 @@ import type { Owner } from "../../core/owner.ts";
 import type { Candidates, Hit, SearchQuery } from "../../core/store.ts";
 import type { Connection, SqlRow } from "./connection.ts";
 import { encodeTerm, frequenciesIn, termPrefix } from "./encoded-terms.ts";
-import { ownerHash } from "./owner-record.ts";
-import { numberIn, textIn, valuesOf, type OnWarning } from "./rows.ts";
+import { ownerHash } from "../owner-hash.ts";
+import { numberIn, textIn, valuesOf, type OnWarning } from "../stored-rows.ts";
 import { sql } from "./sql.ts";
-import { toStored } from "./stored-text.ts";
+import { toStored } from "../stored-text.ts";
 
 type Ranked = { readonly hit: Hit; readonly rarity: number };
 

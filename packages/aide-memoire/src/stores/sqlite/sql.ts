@@ -1,7 +1,5 @@
 import type { PageQuery } from "../../core/store.ts";
-
-/** Where a key begins with a prefix: from it, up to what comes behind all such keys. */
-const inPrefix = "key >= ? AND key < ?";
+import { inKeyRange } from "./key-range.ts";
 
 /** Behind all ids that are in use, and behind all that the search index was told of. */
 const nextId = "max((SELECT coalesce(max(id), 0) FROM item), (SELECT merged FROM upkeep)) + 1";
@@ -56,9 +54,9 @@ export const sql = {
   version: "SELECT version FROM entry WHERE owner = ? AND collection = ? AND key = ?",
   entry: "SELECT key, version, at, body, view FROM entry WHERE owner = ? AND collection = ? AND key = ?",
   entries: `SELECT key, version, at, body, view FROM entry
-    WHERE owner = ? AND collection = ? AND ${inPrefix} ORDER BY key LIMIT ?`,
+    WHERE owner = ? AND collection = ? AND ${inKeyRange} ORDER BY key LIMIT ?`,
   entriesBackwards: `SELECT key, version, at, body, view FROM entry
-    WHERE owner = ? AND collection = ? AND ${inPrefix} ORDER BY key DESC LIMIT ?`,
+    WHERE owner = ? AND collection = ? AND ${inKeyRange} ORDER BY key DESC LIMIT ?`,
 
   /** The owner, and of one session its row and its incarnation. */
   beginning: `SELECT o.id, o.incarnation, o.secret, i.number AS session_incarnation,
@@ -140,13 +138,13 @@ export const sql = {
 } as const;
 
 /** One page of rows of an owner, by key or by time; sessions have an index for the latter. */
-export function pageSql({ collection, order, reverse }: PageQuery, hasCursor: boolean): string {
+export function pageSql({ collection, order, reverse, cursor }: PageQuery): string {
   const [direction, sign] = reverse === true ? ["DESC", "<"] : ["", ">"];
   const listed = collection === "session" ? "AND e.collection = 'session'" : "";
-  const after = order === "key" ? `e.key ${sign} ?` : `(e.at, e.key) ${sign} (?, ?)`;
+  const after = order === "time" && cursor !== undefined ? `AND (e.at, e.key) ${sign} (?, ?)` : "";
   return `SELECT e.key, e.version, e.at, e.body, e.view
     FROM owner AS o JOIN entry AS e ON e.owner = o.id
-    WHERE o.hash = ? AND e.collection = ? ${listed} AND ${inPrefix} ${hasCursor ? `AND ${after}` : ""}
+    WHERE o.hash = ? AND e.collection = ? ${listed} AND ${inKeyRange} ${after}
     ORDER BY ${order === "key" ? "" : `e.at ${direction},`} e.key ${direction} LIMIT ?`;
 }
 

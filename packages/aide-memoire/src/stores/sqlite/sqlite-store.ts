@@ -1,6 +1,7 @@
 import { isAbsolute } from "node:path";
 import { MemoryError } from "../../core/error.ts";
 import type { Batch, Capabilities, Store } from "../../core/store.ts";
+import { closedStore } from "../refusal.ts";
 import { claimTasks, isAnyDue } from "./claims.ts";
 import { openSqliteClient, type Connect } from "./client.ts";
 import { commitBatch } from "./commit.ts";
@@ -13,7 +14,7 @@ import { readOwners, readPage } from "./page.ts";
 import { readSnapshot } from "./read.ts";
 import { reclaimFile, type ReclaimState } from "./reclaim.ts";
 import { whileBusy } from "./retry.ts";
-import type { OnWarning } from "./rows.ts";
+import type { OnWarning } from "../stored-rows.ts";
 import { migrations } from "./schema.ts";
 import { mergeIndex, smallestMerge } from "./term-index.ts";
 import { searchIndex } from "./search.ts";
@@ -55,7 +56,7 @@ export function sqliteStore(options: SqliteOptions): Store {
 
   /** Keeps `close` waiting for what was called before it. */
   function call<T>(run: () => Promise<T>): Promise<T> {
-    if (closing !== undefined) return Promise.reject(closedError());
+    if (closing !== undefined) return Promise.reject(closedStore());
     const running = run();
     underWay.add(running);
     const over = (): unknown => underWay.delete(running);
@@ -144,10 +145,6 @@ export function sqliteStore(options: SqliteOptions): Store {
     inspect: () => snapshot((connection) => inspectFile(connection, path, durability)),
     close: () => (closing ??= closeOnce()),
   };
-}
-
-function closedError(): MemoryError {
-  return new MemoryError("CLOSED", "This store is closed. Open it again.");
 }
 
 function assertPath(path: string): void {

@@ -1,7 +1,7 @@
 import type { Change } from "../../core/store.ts";
 import type { Connection, SqlRow } from "./connection.ts";
 import { ownTerms, termsText } from "./encoded-terms.ts";
-import { numberIn } from "./rows.ts";
+import { numberIn } from "../stored-rows.ts";
 import { sql } from "./sql.ts";
 
 export type IndexChange = Change & { readonly kind: "index" };

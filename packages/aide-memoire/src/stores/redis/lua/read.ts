@@ -38,10 +38,14 @@ local function rangeOfItems(log, from, to, reverse, limit)
   return found
 end
 
-local function rowsBeginning(collection, prefix, reverse, limit)
+local function rowsBeginning(collection, reverse, prefix, limit, after)
   local found = {}
   if limit < 1 then return found end
   local low, high = beginning(rowField(collection, prefix))
+  if after then
+    local bound = "(" .. rowField(collection, after)
+    if reverse then high = bound else low = bound end
+  end
   walk(order, low, high, reverse, math.min(limit, 1000), function(field)
     local row = rowAnswer(collection, field:sub(#rowField(collection, "") + 1))
     if row then found[#found + 1] = row end
@@ -82,7 +86,7 @@ for number = 1, takeNumber() do
   if kind == "key" then
     lists[number] = { rowAnswer(collection, take()) or nil }
   else
-    lists[number] = rowsBeginning(collection, take(), kind == "reverse", takeNumber())
+    lists[number] = rowsBeginning(collection, kind == "reverse", take(), takeNumber(), take() == "after" and take())
   end
 end
 

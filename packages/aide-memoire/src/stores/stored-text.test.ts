@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "vitest";
-import { oddTexts } from "../../testing/store-odd-text.ts";
+import { oddTexts } from "../testing/store-odd-text.ts";
 import { behind, fromStored, toStored } from "./stored-text.ts";
 
 const characters = ["", "\u0000", "\u0001", "\u0002", "a", "\ud7ff", "\ue000", "\uffff", "\u{10000}", "\u{10ffff}"];

@@ -1,10 +1,13 @@
-import type { LogId, TurnId } from "../../core/id.ts";
-import type { Collection, Item, Row, Segment } from "../../core/store.ts";
-import type { SqlRow, SqlTuple } from "./connection.ts";
+import type { LogId, TurnId } from "../core/id.ts";
+import type { Owner } from "../core/owner.ts";
+import type { Collection, Item, OwnerInfo, Row, Segment } from "../core/store.ts";
 import { fromStored, toStored } from "./stored-text.ts";
 
 /** Called with one sentence for each damaged row that a read left out. It never holds text or ids of people. */
 export type OnWarning = (message: string) => void;
+
+/** A row of a table, by the names of its columns. */
+export type StoredRow = Readonly<Record<string, unknown>>;
 
 /** Text of a column, as it was handed in. */
 export function textIn(value: unknown): string {
@@ -31,7 +34,7 @@ export function valuesOf<Raw, T>(table: string, rows: readonly Raw[], read: (row
 }
 
 /** Of the columns `seq, turn, at, kind, body`. */
-export function itemIn(log: LogId, row: SqlTuple): Item {
+export function itemIn(log: LogId, row: readonly unknown[]): Item {
   return {
     log,
     seq: numberIn(row[0]),
@@ -43,7 +46,7 @@ export function itemIn(log: LogId, row: SqlTuple): Item {
 }
 
 /** A row whose view is damaged comes without one: its key and version are needed to clear or erase it. */
-export function rowIn(collection: Collection, row: SqlRow): Row {
+export function rowIn(collection: Collection, row: StoredRow): Row {
   const { view } = row;
   const read = {
     collection,
@@ -56,9 +59,13 @@ export function rowIn(collection: Collection, row: SqlRow): Row {
   return segments === undefined ? read : { ...read, view: segments };
 }
 
-/** A view as JSON: `[[log, from, to], ...]`. Logs are as in the table of items, so that SQL can join the two. */
+/** A view as it is stored: `[[log, from, to], ...]`. Logs are as in the table of items, so that SQL can join the two. */
+export function viewList(view: readonly Segment[]): readonly (readonly [log: string, from: number, to: number])[] {
+  return view.map(({ log, from, to }) => [toStored(log), from, to]);
+}
+
 export function viewText(view: readonly Segment[]): string {
-  return JSON.stringify(view.map(({ log, from, to }) => [toStored(log), from, to]));
+  return JSON.stringify(viewList(view));
 }
 
 function viewIn(text: unknown): Segment[] | undefined {
@@ -68,4 +75,14 @@ function viewIn(text: unknown): Segment[] | undefined {
   } catch {
     return undefined;
   }
+}
+
+export function ownerIn(row: StoredRow): Owner {
+  const kind = row["kind"];
+  if (kind !== "user" && kind !== "session") throw new TypeError("not a kind of owner");
+  return { tenant: textIn(row["tenant"]), kind, id: textIn(row["name"]) };
+}
+
+export function ownerInfoIn(row: StoredRow): OwnerInfo {
+  return { owner: ownerIn(row), updatedAt: numberIn(row["updated_at"]) };
 }

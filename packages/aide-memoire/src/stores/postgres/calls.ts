@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { PostgresClient, PostgresRow, PostgresValue } from "./client.ts";
+import { outcomeOf, unknownOutcome, type Outcome } from "./failure.ts";
+
+/** One statement. Each is made so that saying it twice does no harm. */
+export type Call = {
+  readonly sql: string;
+  readonly values?: readonly PostgresValue[];
+  /** Whether people must hear of it where it remains unknown what was done. */
+  readonly stores?: boolean;
+};
+
+export type Patience = {
+  readonly milliseconds: number;
+  /** False until the server has answered for the first time: where it is not there then, the error comes at once. */
+  wasReached: boolean;
+};
+
+const longestPauseMs = 500;
+
+/** Makes a call, again while the server restarts, has no connection left, or its answer was lost, as long as patience lasts. */
+export async function insist(client: PostgresClient, call: Call, patience: Patience): Promise<readonly PostgresRow[]> {
+  const end = performance.now() + patience.milliseconds;
+  let isUnknown = false;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const rows = await client.query(call.sql, call.values);
+      patience.wasReached = true;
+      return rows;
+    } catch (error) {
+      const outcome = outcomeOf(error);
+      isUnknown ||= outcome === "unknown";
+      if (performance.now() < end && isWorthwhile(outcome, patience)) {
+        await sleep(pauseMs(tries));
+        continue;
+      }
+      if (isUnknown && outcome !== "refused" && call.stores === true) throw unknownOutcome(error, client.location);
+      throw error;
+    }
+  }
+}
+
+function isWorthwhile(outcome: Outcome, { wasReached }: Patience): boolean {
+  return outcome === "again" || (wasReached && outcome !== "refused");
+}
+
+/** Longer each time, and of random length, so that many who wait do not meet again. */
+function pauseMs(tries: number): number {
+  return Math.min(longestPauseMs, 10 * 2 ** Math.min(tries, 6)) * (0.5 + Math.random() / 2);
+}

@@ -1,0 +1,48 @@
+/** Deleting what erased owners had, and looking the store over. */
+export const upkeepFunctions = (s: string): string => `
+-- Deletes up to so many rows of an owner that was erased. False where nothing is left to be deleted.
+CREATE FUNCTION ${s}.reclaim_some(_limit bigint) RETURNS boolean LANGUAGE plpgsql AS $body$
+DECLARE
+  _gone ${s}.erased;
+  _rows bigint;
+BEGIN
+  PERFORM ${s}.begin_directory();
+  SELECT * INTO _gone FROM ${s}.erased LIMIT 1 FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN
+    RETURN EXISTS (SELECT FROM ${s}.erased);
+  END IF;
+  PERFORM set_config('aide_memoire.owner', encode(_gone.owner_key, 'hex'), true);
+  ${[
+    ["item", "log, seq"],
+    ["entry", "collection, key"],
+    ["posting", "term, number"],
+    ["indexed", "number"],
+    ["operation", "id"],
+  ]
+    .map(
+      ([table, key]) => `
+  DELETE FROM ${s}.${table} WHERE owner_key = _gone.owner_key AND incarnation = _gone.incarnation AND (${key}) IN (
+    SELECT ${key} FROM ${s}.${table} WHERE owner_key = _gone.owner_key AND incarnation = _gone.incarnation LIMIT _limit);
+  GET DIAGNOSTICS _rows = ROW_COUNT;
+  IF _rows > 0 THEN
+    RETURN true;
+  END IF;`,
+    )
+    .join("")}
+  DELETE FROM ${s}.erased WHERE owner_key = _gone.owner_key AND incarnation = _gone.incarnation;
+  RETURN EXISTS (SELECT FROM ${s}.erased);
+END $body$;
+
+CREATE FUNCTION ${s}.health() RETURNS TABLE (name text, value text) LANGUAGE plpgsql STABLE AS $body$
+BEGIN
+  PERFORM ${s}.begin_directory();
+  RETURN QUERY
+    SELECT v.setting, current_setting(v.setting) FROM unnest(
+      ARRAY['server_version', 'fsync', 'full_page_writes', 'synchronous_commit', 'max_connections']) AS v (setting)
+    UNION ALL SELECT 'connections', count(*)::text FROM pg_stat_activity WHERE backend_type = 'client backend'
+    UNION ALL SELECT 'standby', pg_is_in_recovery()::text
+    UNION ALL SELECT 'bypass', (r.rolsuper OR r.rolbypassrls)::text FROM pg_roles AS r WHERE r.rolname = current_user
+    UNION ALL SELECT 'erased', count(*)::text FROM ${s}.erased
+    UNION ALL SELECT 'dead', d.key FROM ${s}.due AS d WHERE d.attempts >= 5;
+END $body$;
+`;
