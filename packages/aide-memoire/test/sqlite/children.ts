@@ -11,7 +11,7 @@ const modules = fileURLToPath(new URL("../../../../node_modules", import.meta.ur
 
 /** Writes the store as JavaScript of now, whatever was built when, so that plain Node processes can run it. */
 export function transpileStore(folder: string, { driver = true } = {}): string {
-  for (const part of ["core", "stores/sqlite"]) {
+  for (const part of ["core", "stores", "stores/sqlite"]) {
     mkdirSync(join(folder, part), { recursive: true });
     for (const file of readdirSync(join(source, part))) {
       if (!file.endsWith(".ts") || file.includes(".test")) continue;
