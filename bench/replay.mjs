@@ -4,13 +4,13 @@ import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openMemory } from "aide-memoire";
-import { sqliteStore } from "aide-memoire/sqlite";
 import { readConversations } from "./replay/conversation.mjs";
 import { killPlan } from "./replay/kill-plan.mjs";
 import { newLedger } from "./replay/ledger.mjs";
 import { live } from "./replay/life.mjs";
 import { readBack } from "./replay/read-back.mjs";
 import { ownerOf, sessionOf } from "./replay/session.mjs";
+import { buildStores, storeAt } from "./replay/stores.mjs";
 import { seededRandom } from "./support/random.mjs";
 import { saveResult } from "./support/results.mjs";
 import { temporaryFolder } from "./support/temporary.mjs";
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     data: { type: "string", default: fileURLToPath(new URL("data/conversation.json", import.meta.url)) },
     kills: { type: "string", default: "100" },
     seed: { type: "string", default: "1" },
+    store: { type: "string", default: "sqlite" },
   },
 });
 const data = resolve(values.data);
@@ -29,11 +30,12 @@ const kills = Number(values.kills);
 const random = seededRandom(Number(values.seed));
 const conversations = readConversations(data);
 const offsets = conversations.map((_, number) => sum(conversations.slice(0, number).map((one) => one.entries.length)));
-const path = join(temporaryFolder(), "memory.db");
+const path = join(temporaryFolder(), "memory");
 const ledger = newLedger(conversations);
 const { counts, faults, phases } = ledger;
 const totals = { turns: 0, appends: 0, interrupted: 0, lives: 0, rounds: 0 };
 const started = performance.now();
+await buildStores();
 
 let left = kills;
 while (totals.rounds === 0 || (left > 0 && totals.rounds < mostRounds)) {
@@ -48,7 +50,7 @@ async function playRound(count) {
   const plan = killPlan(count, sum(conversations.map((one) => one.entries.length)), random);
   for (let killed = 0; ; killed += 1) {
     totals.lives += 1;
-    const args = [path, data, String(totals.rounds)];
+    const args = [values.store, path, data, String(totals.rounds)];
     const { lines, ended } = await live(
       args,
       plan[killed],
@@ -73,7 +75,7 @@ function touched(lines) {
  * @param {boolean} atEnd nothing may be missing then
  */
 async function verify(numbers, atEnd) {
-  const memory = openMemory(path, { background: "manual" });
+  const memory = openMemory(await storeAt(values.store, path), { background: "manual" });
   for (const number of numbers) {
     const { entries } = conversations[number];
     const found = readBack(await sessionOf(memory, conversations[number], totals.rounds).items(), entries);
@@ -89,7 +91,7 @@ async function verify(numbers, atEnd) {
 
 /** What is wrong with the file itself, and drafts that nobody took up. */
 async function inspect() {
-  const store = sqliteStore({ path });
+  const store = await storeAt(values.store, path);
   for (const conversation of conversations) {
     const drafts = await store.page(ownerOf(conversation), { collection: "draft", order: "key", limit: 100 });
     faults.draftsLeft += drafts.items.length;
@@ -107,7 +109,7 @@ async function report() {
   const names = Object.entries(phases).map(([phase, count]) => `${String(count).padStart(6)}  ${phase}`);
   console.log(
     [
-      `${basename(data)}: ${totals.turns} turns and ${totals.appends} appends in ${totals.rounds} round(s), ${seconds} s`,
+      `${basename(data)} in ${values.store}: ${totals.turns} turns and ${totals.appends} appends in ${totals.rounds} round(s), ${seconds} s`,
       `${done} SIGKILLs, ${inTurn} of them between begin and acknowledgement:`,
       ...names,
       `${counts.acknowledged} acknowledged, ${counts.recordedSteps} steps recorded`,
@@ -117,12 +119,14 @@ async function report() {
       ...unsound.map((problem) => `store not sound: ${problem}`),
     ].join("\n"),
   );
+  const isOurs = basename(data).startsWith("conversation");
   const isWhole = sum(Object.values(faults)) === 0 && unsound.length === 0;
   const isAimed = done === kills && inTurn * 2 >= done;
   if (!isAimed) console.log(`FAILED: of ${kills} kills, at least half must fall between begin and acknowledgement`);
   console.log(isWhole ? "every acknowledged turn exactly once, in order, none half" : "FAILED");
-  const name = basename(data).startsWith("conversation") ? "replay" : `replay-${basename(data).split(".")[0]}`;
-  await saveResult(name, {
+  const parts = [values.store === "sqlite" ? "" : values.store, isOurs ? "" : basename(data).split(".")[0]];
+  await saveResult(["replay", ...parts.filter((part) => part !== "")].join("-"), {
+    store: values.store,
     seed: Number(values.seed),
     kills: done,
     inTurn,

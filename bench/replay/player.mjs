@@ -1,20 +1,20 @@
 // The process that is killed: plays the entries that its memory does not hold yet, and says each step on stdout before
-// or after it is taken. Started by ../replay.mjs with the file, the data and the round.
+// or after it is taken. Started by ../replay.mjs with the store, its place, the data and the round.
 import { writeSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openMemory } from "aide-memoire";
-import { sqliteStore } from "aide-memoire/sqlite";
 import { readConversations } from "./conversation.mjs";
 import { readBack } from "./read-back.mjs";
 import { ownerOf, sessionOf } from "./session.mjs";
+import { storeAt } from "./stores.mjs";
 
 /** What a fast model takes, in milliseconds: time to be killed in. */
 const thinkingMs = 3;
 
-const [path, data, round] = process.argv.slice(2);
+const [storeName, path, data, round] = process.argv.slice(2);
 let now = 0;
-const memory = openMemory(path, { now: () => now, background: "manual" });
-const store = sqliteStore({ path });
+const store = await storeAt(storeName, path);
+const memory = openMemory(store, { now: () => now, background: "manual" });
 let draftsAreChecked = false;
 
 for (const [number, conversation] of readConversations(data).entries()) {
@@ -26,7 +26,6 @@ for (const [number, conversation] of readConversations(data).entries()) {
   }
 }
 await memory.close();
-await store.close();
 say("end");
 
 /**
