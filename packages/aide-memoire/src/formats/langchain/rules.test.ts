@@ -235,6 +235,18 @@ describe("a reply", () => {
     expect(() => langChain.fromReply(reply)).toThrow(refusal(problem));
   });
 
+  test.each([
+    ...["id", "name", "role", "tool_calls", "invalid_tool_calls", "tool_call_id", "status", "artifact"],
+    ...["additional_kwargs", "response_metadata", "usage_metadata"],
+  ])("is an instance with its %s, which cannot tell its stored form", (key) => {
+    const Message = class {
+      readonly content = "x";
+      readonly getType = () => "ai";
+    };
+    const instance = Object.assign(new Message(), { [key]: "y", lc_namespace: [] });
+    expect(langChain.fromReply(instance).messages).toStrictEqual([ai("x", { [key]: "y" })]);
+  });
+
   test("is an instance by what it tells of itself", () => {
     class Message {
       content = "x";

@@ -9,7 +9,7 @@ import type {
   ToolResultContent,
   ToolResultOutput,
 } from "../ai-sdk/messages.ts";
-import { isJsonValue, outputOf } from "../neutral/result.ts";
+import { outputOf } from "../neutral/result.ts";
 import { filePart } from "./file-block.ts";
 import { isFile } from "./reading.ts";
 import { blockCall, blocksOf, callsOf, dataOf, roleOf, storedForm, type Fields, type StoredCall } from "./stored.ts";
@@ -118,6 +118,5 @@ function resultContent(block: Fields): ToolResultContent[] {
   if (block["type"] === "text") return [{ type: "text", text: asText(block["text"]) }];
   const file = isFile(block) ? filePart(block) : undefined;
   if (file !== undefined) return [file];
-  const text: string | undefined = isJsonValue(block) ? JSON.stringify(block) : undefined;
-  return text === undefined ? [] : [{ type: "text", text }];
+  return [{ type: "text", text: JSON.stringify(block) }];
 }
