@@ -37,6 +37,7 @@ export const participants = [
     module: "voltagent.mjs",
     family: "file",
     packages: ["@voltagent/core", "@voltagent/libsql"],
+    note: "its import sends a request to the network, which nothing here waits for",
   },
   {
     id: "langgraph",

@@ -1,9 +1,11 @@
 // How large a clean install of each participant is, as a user would make it.
-import { lstatSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packLibrary, runNpm } from "../../../scripts/pack.mjs";
 import { root } from "../../support/results.mjs";
 import { removeFolder, temporaryFolder } from "../../support/temporary.mjs";
+
+const driver = join(root, "bench/peers/node_modules/better-sqlite3/build/Release/better_sqlite3.node");
 
 /**
  * Takes minutes and the network.
@@ -33,11 +35,11 @@ export async function measureInstalled(participants) {
 function installedSize(dependencies, withOurs) {
   const folder = temporaryFolder(join(root, "bench/peers/.cache"));
   const wanted = withOurs ? { ...dependencies, "aide-memoire": `file:${packLibrary(folder).path}` } : dependencies;
-  const manifest = { private: true, dependencies: wanted, allowScripts: { "better-sqlite3": true } };
-  writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
-  runNpm(["install", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"], folder);
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, dependencies: wanted }));
+  runNpm(["install", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"], folder);
   const { packages } = JSON.parse(readFileSync(join(folder, "node_modules/.package-lock.json"), "utf8"));
-  let bytes = 0;
+  // Whether it is compiled here or downloaded, of the driver only the binary is needed.
+  let bytes = "node_modules/better-sqlite3" in packages ? statSync(driver).size : 0;
   let files = 0;
   for (const entry of readdirSync(join(folder, "node_modules"), { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) continue;
