@@ -82,7 +82,7 @@ export async function measureAll(participants, { rounds, speedUp, without, minut
     const before = (figures[id][measure] ??= []);
     const fresh = `${id}-${measure}-${round}`;
     const place = store === undefined ? setting.emptyPlace(fresh) : setting.filledPlace(participant, store);
-    if (place === undefined || before.some(({ p50 = 0 }) => p50 > slowMs)) return;
+    if (place === undefined || before.some(({ p50 = 0, at10000 = 0 }) => Math.max(p50, at10000) > slowMs)) return;
     const plan = { id, name, place, capMs: capMs / speedUp, round, store };
     if (name === "cold") {
       const wanted = volatile === true ? 0 : 20;
