@@ -1,24 +1,25 @@
 // Full durability, which SIGKILL does not test: the disk is asked for each acknowledged turn, and a turn whose sync
 // failed is never acknowledged. Linux with gcc: a small library between the process and the C library makes syncs fail.
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openMemory } from "aide-memoire";
 import { sqliteStore } from "aide-memoire/sqlite";
 import { saveResult } from "./support/results.mjs";
+import { compileSyncShim } from "./support/sync-shim.mjs";
 import { temporaryFolder } from "./support/temporary.mjs";
 import { watchedConnect } from "./support/watched-client.mjs";
 
 const folder = temporaryFolder();
-const shim = join(folder, "fault-fsync.so");
+const writer = fileURLToPath(new URL("durability/writer.mjs", import.meta.url));
 const checks = /** @type {{ name: string, ok: boolean, detail: string }[]} */ ([]);
 
 if (process.platform !== "linux") {
   console.error("not run: syncs can be made to fail on Linux only");
   process.exit(2);
 }
-execFileSync("gcc", ["-shared", "-fPIC", "-O1", "-o", shim, source("fault-fsync.c"), "-ldl"]);
+const shim = compileSyncShim(folder);
 
 await pragma();
 const full = play("full", "closed");
@@ -121,20 +122,14 @@ async function wholeOrAbsentAfterKill({ path, lines }) {
  */
 function play(durability, ending) {
   const path = join(folder, `${durability}-${ending}.db`);
-  const { stdout, stderr, signal, status } = spawnSync(
-    process.execPath,
-    [source("writer.mjs"), path, durability, ending],
-    {
-      encoding: "utf8",
-      timeout: 60_000,
-      env: {
-        ...process.env,
-        LD_PRELOAD: shim,
-        FAULT_FSYNC_COUNT: `${path}.count`,
-        FAULT_FSYNC_FAIL: `${path}.fail`,
-      },
+  const { stdout, stderr, signal, status } = spawnSync(process.execPath, [writer, path, durability, ending], {
+    encoding: "utf8",
+    timeout: 60_000,
+    env: {
+      ...process.env,
+      ...shim.watching({ countFile: `${path}.count`, failFile: `${path}.fail` }),
     },
-  );
+  });
   const asPlanned = ending === "killed" ? signal === "SIGKILL" : status === 0;
   check(
     `${durability}, ${ending}: the writer ran`,
@@ -173,9 +168,4 @@ async function heldIn(path, lines) {
  */
 function check(name, ok, detail) {
   checks.push({ name, ok, detail });
-}
-
-/** @param {string} name */
-function source(name) {
-  return fileURLToPath(new URL(`durability/${name}`, import.meta.url));
 }
