@@ -1,4 +1,4 @@
-import { Cluster, Redis } from "ioredis";
+import { Redis, type Cluster } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MemoryError } from "../../../src/core/error.ts";
 import type { RedisClient } from "../../../src/stores/redis/client.ts";

@@ -1,17 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { Change } from "../../../src/core/store.ts";
 import type { RedisClient } from "../../../src/stores/redis/client.ts";
 import { redisStore } from "../../../src/stores/redis/redis-store.ts";
-import {
-  ada,
-  append,
-  claim,
-  commit,
-  entry,
-  put,
-  readSession,
-  segment,
-  session,
-} from "../../../src/testing/store-build.ts";
+import { ada, append, claim, entry, put, readSession, segment, session } from "../../../src/testing/store-build.ts";
 import { hasRedis } from "../../support/redis-server.ts";
 import { freshPrefix } from "./open-stores.ts";
 import { serverOfFile } from "./server-of-file.ts";
@@ -87,7 +78,7 @@ describe.skipIf(!hasRedis)("round trips", () => {
     expect(await commits("second")).toEqual([["evalsha"]]);
   });
 
-  function batchOf(operation: string, changes: Parameters<typeof commit>[1]) {
+  function batchOf(operation: string, changes: readonly Change[]) {
     const made = { owner: ada, digest: "", at: 1, incarnation: 0, expect: [] };
     return { ...made, operation: operation as never, changes };
   }

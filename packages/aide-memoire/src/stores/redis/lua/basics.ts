@@ -50,8 +50,9 @@ local function inPieces(command, key, list)
   end
 end
 
--- Visits the members of an ordered key between two bounds, until a visit gives true.
-local function walk(key, low, high, reverse, piece, visit)
+-- Visits the members of an ordered key between two bounds, until a visit gives true. With a hash, the visit is given the
+-- field of each member's name as well.
+local function walk(key, low, high, reverse, piece, visit, hash)
   while true do
     local members
     if reverse then
@@ -59,8 +60,9 @@ local function walk(key, low, high, reverse, piece, visit)
     else
       members = call("ZRANGEBYLEX", key, low, high, "LIMIT", 0, piece)
     end
-    for _, member in ipairs(members) do
-      if visit(member) then return end
+    local records = hash and #members > 0 and call("HMGET", hash, unpack(members)) or {}
+    for number, member in ipairs(members) do
+      if visit(member, records[number]) then return end
     end
     if #members < piece then return end
     if reverse then high = "(" .. members[piece] else low = "(" .. members[piece] end

@@ -27,14 +27,14 @@ export const itemAnswers = lua`
 -- Visits the items from seq to seq that can be read, each as an answer.
 local function walkItems(log, from, to, reverse, piece, visit)
   local start = #("item:" .. measured(log)) + 1
-  walk(order, "[" .. itemField(log, from), "[" .. itemField(log, to), reverse, piece, function(member)
-    local item = unpacked(call("HGET", values, member))
+  walk(order, "[" .. itemField(log, from), "[" .. itemField(log, to), reverse, piece, function(member, record)
+    local item = unpacked(record)
     if not item then
       damaged = damaged + 1
       return false
     end
     return visit({ member:sub(start), item[1], item[2], item[3], item[4] })
-  end)
+  end, values)
 end
 `;
 
