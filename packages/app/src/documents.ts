@@ -1,6 +1,5 @@
-import type { CopiedOwner, CopyMode } from "aide-memoire";
 import type { Totals } from "./copy/totals.ts";
-import type { Explanation, Health, ModelMessage, Receipt } from "aide-memoire";
+import type { CopiedOwner, CopyMode, Explanation, Health, ModelMessage, Receipt } from "aide-memoire";
 
 // What `--json` writes to stdout: one document in one line. Times are ISO 8601, in UTC.
 

@@ -1,6 +1,5 @@
-import { openMemory, type Memory, type MemoryEvent } from "aide-memoire";
+import { openMemory, type CopiedOwner, type CopyMode, type Memory, type MemoryEvent } from "aide-memoire";
 import type { AddCommand, Context } from "../context.ts";
-import type { CopiedOwner, CopyMode } from "aide-memoire";
 import { progressBar } from "../copy/progress-bar.ts";
 import { Summing, totalLines } from "../copy/totals.ts";
 import type { CopiedOwnerDocument, CopyDocument } from "../documents.ts";

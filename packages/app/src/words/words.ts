@@ -1,6 +1,14 @@
-import type { ManifestBlock, MemoryError, MemoryEvent, ModelMessage, Receipt, TurnStatus } from "aide-memoire";
+import type {
+  CopiedOwner,
+  CopyMode,
+  ManifestBlock,
+  MemoryError,
+  MemoryEvent,
+  ModelMessage,
+  Receipt,
+  TurnStatus,
+} from "aide-memoire";
 import type { ChatCommand } from "../chat/input.ts";
-import type { CopiedOwner, CopyMode } from "aide-memoire";
 import type { Count } from "../copy/totals.ts";
 import type { Language } from "../language.ts";
 import type { Failure } from "../models/failure.ts";

@@ -1,7 +1,8 @@
 import type { Page, PageQuery, Row } from "../../core/store.ts";
 import { pageOf, rowCursor, rowPlace } from "../cursor.ts";
 import { listIn, numberIn, rowIn } from "./answers.ts";
-import { warnOfDamaged, type OnWarning } from "./damaged.ts";
+import type { OnWarning } from "../stored-rows.ts";
+import { warnOfDamaged } from "./damaged.ts";
 import { timeText } from "./ordered-numbers.ts";
 import { direction, limitText } from "./read.ts";
 

@@ -3,7 +3,8 @@ import type { Owner } from "../../core/owner.ts";
 import type { Item, LeaseResult, ReadPlan, Row, RowsPlan, Snapshot } from "../../core/store.ts";
 import { compareText } from "../order.ts";
 import { itemIn, listIn, numberIn, rowIn, textIn } from "./answers.ts";
-import { warnOfDamaged, type OnWarning } from "./damaged.ts";
+import type { OnWarning } from "../stored-rows.ts";
+import { warnOfDamaged } from "./damaged.ts";
 import { sessionName } from "./names.ts";
 import { seqText } from "./ordered-numbers.ts";
 

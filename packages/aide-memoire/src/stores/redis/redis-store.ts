@@ -15,7 +15,7 @@ import { advancesIn, batchArguments } from "./batch-arguments.ts";
 import { claimTasks } from "./claims.ts";
 import type { RedisClient } from "./client.ts";
 import { connectionOf } from "./connection.ts";
-import type { OnWarning } from "./damaged.ts";
+import type { OnWarning } from "../stored-rows.ts";
 import { inspectRedis } from "./inspect.ts";
 import { acquireArguments, leaseArguments, leaseIn } from "./leases.ts";
 import { commitScript } from "./lua/commit.ts";

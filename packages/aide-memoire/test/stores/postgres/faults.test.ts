@@ -173,7 +173,12 @@ describe.skipIf(postgresPrograms === undefined)("a server that does not help", (
       (failure: unknown) => failure,
     );
     assert.ok(error instanceof Error);
-    const said = JSON.stringify([error.message, { ...error }, String(error.cause), { ...(error.cause as object) }]);
+    const said = JSON.stringify([
+      error.message,
+      Object.entries(error),
+      String(error.cause),
+      Object.entries(error.cause as object),
+    ]);
     assert.match(said, /23514/);
     assert.equal(/secret/.test(said), false, said);
     await store.close();
