@@ -89,12 +89,19 @@ export function ownersIn({ folder, disk, durable, mostOwners, onWarning }: Owner
   }
 
   async function facts(): Promise<Iterable<readonly [string, OwnerFacts]>> {
-    const known = await (reading ??= directory.read());
+    const known = await allKnown();
     for (const [name, facts] of known) if (facts === "unread") known.set(name, await readFacts(name));
     // After a failed write a file is to be read again.
     const unread = [...journals].filter(([, { file }]) => file === undefined);
     for (const [name] of unread) await readFacts(name);
     return presentFacts(known);
+  }
+
+  async function allKnown(): Promise<Map<string, Known>> {
+    const known = await (reading ??= directory.read());
+    for (const [name, facts] of since) known.set(name, facts);
+    since.clear();
+    return known;
   }
 
   /** Of a file that nobody has read yet. Whoever asks for the owner hears why it cannot be. */
@@ -104,17 +111,10 @@ export function ownersIn({ folder, disk, durable, mostOwners, onWarning }: Owner
   }
 
   function* presentFacts(known: ReadonlyMap<string, Known>): Generator<readonly [string, OwnerFacts]> {
-    for (const name of new Set([...[...journals.keys()].reverse(), ...known.keys(), ...since.keys()])) {
-      const facts = presentFactsOf(name, known);
-      if (facts !== undefined) yield [name, facts];
-    }
-  }
-
-  function presentFactsOf(name: string, known: ReadonlyMap<string, Known>): OwnerFacts | undefined {
-    const file = journals.get(name)?.file;
-    if (file !== undefined) return factsOf(file);
-    const facts = since.get(name) ?? known.get(name);
-    return typeof facts === "object" ? facts : undefined;
+    const newest = [...journals].reverse();
+    for (const [name, { file }] of newest) if (file !== undefined) yield [name, factsOf(file)];
+    const read = new Set(newest.map(([name]) => name));
+    for (const [name, facts] of known) if (typeof facts === "object" && !read.has(name)) yield [name, facts];
   }
 
   return {
@@ -123,16 +123,18 @@ export function ownersIn({ folder, disk, durable, mostOwners, onWarning }: Owner
     facts,
     async unreadable() {
       await facts();
-      const known = await (reading ??= directory.read());
+      const known = await allKnown();
       return [...known].filter(([, found]) => found === "unreadable").map(([name]) => name);
     },
     async forgetGone() {
       await noting;
-      const known = await (reading ??= directory.read());
+      const known = await allKnown();
       // Of those that are read it is noted when they are let go.
-      const factsNow = (name: string): OwnerFacts | undefined =>
-        journals.has(name) ? undefined : presentFactsOf(name, known);
-      noting = directory.rewrite(new Set([...known.keys(), ...since.keys()]), factsNow);
+      const factsNow = (name: string): OwnerFacts | undefined => {
+        const noted = since.get(name) ?? known.get(name);
+        return journals.has(name) || typeof noted !== "object" ? undefined : noted;
+      };
+      noting = directory.rewrite(known.keys(), factsNow);
       await noting;
     },
     refusing: () => [...journals.values()].filter(({ isRefusing }) => isRefusing).length,
