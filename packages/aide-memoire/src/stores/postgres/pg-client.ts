@@ -64,7 +64,7 @@ function badUrl(): MemoryError {
   );
 }
 
-async function loadPg(): Promise<typeof import("pg")> {
+async function loadPg() {
   try {
     return await import("pg");
   } catch (cause) {
