@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openMemory, type ModelMessage } from "aide-memoire";
 import { sqliteStore } from "../../src/stores/sqlite/sqlite-store.ts";
-import { onEveryStore } from "../support/stores.ts";
+import { onServersToo } from "../support/stores.ts";
 import { another } from "./support/another.ts";
 import { calls, said, user } from "./support/messages.ts";
 import { built, newFile, start } from "./support/processes.ts";
@@ -17,7 +17,7 @@ function numbered(writer: string, count: number): string[] {
   return Array.from({ length: count }, (_, n) => `${writer} ${n}`);
 }
 
-onEveryStore("F concurrent writers", (open) => {
+onServersToo("F concurrent writers", (open) => {
   test("C-031 two writers append at once and nothing is lost", async () => {
     const opened = open();
     const write = async (writer: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openMemory, type MemoryEvent } from "aide-memoire";
 import type { Item, Store } from "aide-memoire/store";
-import { onEveryStore } from "../support/stores.ts";
+import { onServersToo } from "../support/stores.ts";
 import { another, over } from "./support/another.ts";
 import { damagedItems, damagedSession, fullAt } from "./support/faults.ts";
 import { said, user } from "./support/messages.ts";
@@ -11,7 +11,7 @@ import { built, newFile, start } from "./support/processes.ts";
 const unreadable = (): string => '{"format":"ai-sdk","native":{"ro';
 const noMessage = (): string => '{"format":"ai-sdk","tokens":1,"text":"","native":{"role":7}}';
 
-onEveryStore("G crash, torn files, corrupt rows", (open) => {
+onServersToo("G crash, torn files, corrupt rows", (open) => {
   async function readsTheOthers(body: () => string): Promise<void> {
     const opened = open();
     const five = [user("1"), said("2"), user("3"), said("4"), user("5")];

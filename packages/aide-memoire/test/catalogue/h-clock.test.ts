@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openMemory } from "aide-memoire";
-import { onEveryStore } from "../support/stores.ts";
+import { onServersToo } from "../support/stores.ts";
 import { another } from "./support/another.ts";
 import { calls, result, said, user } from "./support/messages.ts";
 import { built, newFile, start } from "./support/processes.ts";
 
-onEveryStore("H clock, order, ids", (open) => {
+onServersToo("H clock, order, ids", (open) => {
   test("C-041 four messages of one moment come back in their order, a hundred times", async () => {
     const opened = open();
     const four = [user("q"), calls("a"), result("a"), said("done")];

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { openMemory, type Memory } from "aide-memoire";
-import { onEveryStore } from "../support/stores.ts";
+import { onServersToo } from "../support/stores.ts";
 import { user } from "./support/messages.ts";
 import { newFile } from "./support/processes.ts";
 
@@ -22,7 +22,7 @@ async function useEach(memory: Memory): Promise<void> {
   }
 }
 
-onEveryStore("I session and user ids as input", (open) => {
+onServersToo("I session and user ids as input", (open) => {
   test("C-048 an id that looks like a path is an id like any other", async () => {
     const { memory } = open();
     await useEach(memory);

@@ -4,11 +4,11 @@ import type { AiSdk, Memory, Session } from "aide-memoire";
 import { failingStore } from "aide-memoire/testing";
 import { another, over } from "../catalogue/support/another.ts";
 import { calls, result, said, user } from "../catalogue/support/messages.ts";
-import { onEveryStore, type Opened } from "../support/stores.ts";
+import { onServersToo, type Opened } from "../support/stores.ts";
 
 type Ask = (chat: Session<AiSdk>, memory: Memory) => Promise<unknown>;
 
-onEveryStore("a call to the store fails", (open) => {
+onServersToo("a call to the store fails", (open) => {
   /** Asks through a store whose call number `at` fails, then again through a sound one, until no call is left to fail. */
   async function untilNothingFails(ask: Ask, check: (opened: Opened, outcome: "failed" | "done") => Promise<void>) {
     for (const when of ["before", "after"] as const) {

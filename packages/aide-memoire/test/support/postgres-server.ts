@@ -92,7 +92,7 @@ function findPrograms(): string | undefined {
 }
 
 /** Postgres refuses to run as root: then it runs as the user `postgres`. */
-function ordinaryUser(): { readonly uid: number; readonly gid: number } | undefined {
+export function ordinaryUser(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const line = readFileSync("/etc/passwd", "utf8")
     .split("\n")
@@ -102,8 +102,9 @@ function ordinaryUser(): { readonly uid: number; readonly gid: number } | undefi
   return { uid, gid };
 }
 
+/** False where it ended instead. After a kill it first reads its log again, which may take a while. */
 async function isUp(child: ChildProcess, port: number): Promise<boolean> {
-  for (let tries = 0; tries < 400 && child.exitCode === null; tries += 1) {
+  while (child.exitCode === null) {
     if (await answers(port)) return true;
     await sleep(25);
   }

@@ -6,13 +6,18 @@ import type { Options } from "../../src/memory/options.ts";
 import type { Memory } from "../../src/memory/memory.ts";
 import { memoryOver, shareStore } from "../../src/memory/over-store.ts";
 import type { Store } from "../../src/core/store.ts";
+import { journalStore } from "../../src/stores/journal/journal-store.ts";
 import { memoryStore } from "../../src/stores/memory/memory-store.ts";
+import { lateClient } from "../../src/stores/postgres/late-client.ts";
+import { openPostgresClient } from "../../src/stores/postgres/pg-client.ts";
+import { postgresStore } from "../../src/stores/postgres/postgres-store.ts";
+import { redisStore } from "../../src/stores/redis/redis-store.ts";
 import { sqliteStore } from "../../src/stores/sqlite/sqlite-store.ts";
-
-const kinds: Readonly<Record<string, () => Store>> = {
-  memory: () => memoryStore(),
-  sqlite: () => sqliteStore({ path: join(temporaryFolder(), "memory.db") }),
-};
+import { freshPrefix } from "../stores/redis/open-stores.ts";
+import { serverOfFile } from "../stores/redis/server-of-file.ts";
+import { placeForTests } from "../stores/postgres/place.ts";
+import { postgresPrograms } from "./postgres-server.ts";
+import { hasRedis } from "./redis-server.ts";
 
 const undo: (() => Promise<void> | void)[] = [];
 
@@ -39,12 +44,39 @@ export class Clock {
   }
 }
 
-/** Runs the same tests on every store. `open` gives a memory of its own to each test, with a clock that stands still. */
-export function onEveryStore(name: string, tests: (open: (options?: Options) => Opened) => void): void {
-  describe.each(Object.keys(kinds))(`${name} (%s)`, (kind) => {
+type Tests = (open: (options?: Options) => Opened) => void;
+
+/** Runs the same tests in RAM and in SQLite. `open` gives a memory of its own to each test, with a clock that stands still. */
+export function onEveryStore(name: string, tests: Tests): void {
+  on(name, "memory", () => memoryStore(), tests);
+  on(name, "sqlite", () => sqliteStore({ path: join(temporaryFolder(), "memory.db") }), tests);
+}
+
+/** The same on all others too, with servers that are started for them. */
+export function onServersToo(name: string, tests: Tests): void {
+  onEveryStore(name, tests);
+  on(name, "journal", () => journalStore({ path: temporaryFolder() }), tests);
+  describe.skipIf(!hasRedis)("with a Redis", () => {
+    const redis = serverOfFile();
+    on(name, "redis", () => redisStore({ client: redis.client(), prefix: freshPrefix() }), tests);
+  });
+  describe.skipIf(postgresPrograms === undefined)("with a Postgres", () => {
+    const place = placeForTests();
+    let schemas = 0;
+    const openStore = (): Store => {
+      const { url } = place();
+      const client = lateClient({ location: url, runs: "server" }, async () => openPostgresClient(url));
+      return postgresStore({ client, schema: `memory_${(schemas += 1)}` });
+    };
+    on(name, "postgres", openStore, tests);
+  });
+}
+
+function on(name: string, kind: string, openStore: () => Store, tests: Tests): void {
+  describe(`${name} (${kind})`, () => {
     afterEach(cleanUp);
     tests((options = {}) => {
-      const store = kinds[kind]!();
+      const store = openStore();
       const clock = new Clock();
       const memory = memoryOver(
         shareStore(() => store),

@@ -23,11 +23,21 @@ export function pgliteClient(database: Pglite, path?: string): PostgresClient {
     location: path === undefined ? "pglite::memory:" : `pglite:${path}`,
     runs: path === undefined ? "memory" : "file",
     async query(sql, values = []) {
-      const { rows } = await database.query(sql, [...values]);
-      return rows as PostgresRow[];
+      if (!sql.startsWith("SELECT")) return rowsIn(await database.query(sql, [...values]));
+      const [row] = rowsIn(await database.query(asJson(sql), [...values]));
+      return JSON.parse(String(row?.["rows"])) as PostgresRow[];
     },
     close: () => (closing ??= database.close()),
   };
+}
+
+/** As one JSON text: of a column that begins with U+FEFF, PGlite takes that character away. */
+function asJson(sql: string): string {
+  return `SELECT coalesce(json_agg(t), '[]')::text AS rows FROM (${sql}) AS t`;
+}
+
+function rowsIn({ rows }: { readonly rows: unknown[] }): readonly PostgresRow[] {
+  return rows as PostgresRow[];
 }
 
 async function loadPglite() {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { inspect } from "node:util";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import type { Store } from "../../../src/core/store.ts";
 import { openPostgresClient } from "../../../src/stores/postgres/pg-client.ts";
@@ -173,12 +174,7 @@ describe.skipIf(postgresPrograms === undefined)("a server that does not help", (
       (failure: unknown) => failure,
     );
     assert.ok(error instanceof Error);
-    const said = JSON.stringify([
-      error.message,
-      Object.entries(error),
-      String(error.cause),
-      Object.entries(error.cause as object),
-    ]);
+    const said = inspect(error, { depth: 9, showHidden: true });
     assert.match(said, /23514/);
     assert.equal(/secret/.test(said), false, said);
     await store.close();
