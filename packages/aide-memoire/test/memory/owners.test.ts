@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onEveryStore } from "../support/stores.ts";
 
-onServersToo("ids", (open) => {
+onEveryStore("ids", (open) => {
   const odd = [
     "a/b",
     "a.b",
@@ -92,7 +92,7 @@ onServersToo("ids", (open) => {
   });
 });
 
-onServersToo("a list of sessions", (open) => {
+onEveryStore("a list of sessions", (open) => {
   test("the newest first, with a cursor that stays right while sessions come", async () => {
     const { memory, clock } = open();
     for (let n = 0; n < 7; n += 1) {
@@ -138,7 +138,7 @@ onServersToo("a list of sessions", (open) => {
   });
 });
 
-onServersToo("erase", (open) => {
+onEveryStore("erase", (open) => {
   test("a session: a dry run counts and changes nothing, then all of it is gone and its id starts clean", async () => {
     const { memory } = open();
     const chat = memory.session("s", { user: "u" });
@@ -212,7 +212,7 @@ onServersToo("erase", (open) => {
   });
 });
 
-onServersToo("claim", (open) => {
+onEveryStore("claim", (open) => {
   test("a guest's session moves to the user with messages, ids, title, state and manifests", async () => {
     const { memory } = open();
     const guest = memory.session("s");

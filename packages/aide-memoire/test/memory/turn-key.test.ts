@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { onEveryStore } from "../support/stores.ts";
 import { assistant, call, user } from "./said.ts";
 
-onServersToo("a turn key", (open) => {
+onEveryStore("a turn key", (open) => {
   test("a repeated key gives the first reply without calling the model", async () => {
     const chat = open().memory.session("s");
     let calls = 0;

@@ -16,6 +16,7 @@ import { sqliteStore } from "../../src/stores/sqlite/sqlite-store.ts";
 import { freshPrefix } from "../stores/redis/open-stores.ts";
 import { serverOfFile } from "../stores/redis/server-of-file.ts";
 import { placeForTests } from "../stores/postgres/place.ts";
+import { emptying } from "../stores/postgres/stores-over.ts";
 import { postgresPrograms } from "./postgres-server.ts";
 import { hasRedis } from "./redis-server.ts";
 
@@ -62,11 +63,18 @@ export function onServersToo(name: string, tests: Tests): void {
   });
   describe.skipIf(postgresPrograms === undefined)("with a Postgres", () => {
     const place = placeForTests();
-    let schemas = 0;
+    // To make a schema takes much longer than most tests.
+    const free: string[] = [];
+    let made = 0;
     const openStore = (): Store => {
-      const { url } = place();
+      const { url, admin } = place();
+      const schema = free.pop() ?? `memory_${(made += 1)}`;
+      undo.push(async () => {
+        await admin.query(emptying(schema));
+        free.push(schema);
+      });
       const client = lateClient({ location: url, runs: "server" }, async () => openPostgresClient(url));
-      return postgresStore({ client, schema: `memory_${(schemas += 1)}` });
+      return postgresStore({ client, schema });
     };
     on(name, "postgres", openStore, tests);
   });

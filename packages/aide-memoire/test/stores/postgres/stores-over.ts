@@ -8,6 +8,11 @@ export type RunAsAdmin = (sql: string) => Promise<unknown>;
 
 const tables = "owner, erased, session_incarnation, item, entry, indexed, posting, operation, lease, due".split(", ");
 
+/** Deletes all that a store keeps in its schema. */
+export function emptying(schema: string): string {
+  return tables.map((table) => `DELETE FROM ${schema}.${table}`).join(";");
+}
+
 /**
  * Opens each store in a schema of its own, all over one client, which stays open. The schemas of closed stores are emptied
  * and used again: to make one takes much longer than most tests.
@@ -25,7 +30,7 @@ export function storesOver(
 
   async function open(options: { readonly clock?: () => number } = {}): Promise<Store> {
     const used = free.pop();
-    if (used !== undefined) await run(tables.map((table) => `DELETE FROM ${used}.${table}`).join(";"));
+    if (used !== undefined) await run(emptying(used));
     const schema = used ?? `${prefix}${(made += 1)}`;
     return openWith({ client: kept, schema, ...fixed, ...options });
   }
