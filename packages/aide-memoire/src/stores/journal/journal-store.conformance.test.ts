@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { afterEach, describe, test } from "vitest";
 import type { Store } from "../../core/store.ts";
 import { storeCases } from "../../testing/store-cases.ts";
-import { compareHistories } from "../../testing/store-histories.ts";
+import { testHistories } from "../../../test/support/like-memory.ts";
 import type { OpenStore } from "../../testing/store-open.ts";
-import { memoryStore } from "../memory/memory-store.ts";
 import { journalStore, type JournalOptions } from "./journal-store.ts";
 
 let folders: string[] = [];
@@ -42,8 +41,6 @@ function journalIn(fixed: Omit<JournalOptions, "path">): OpenStore {
   return Object.assign(open, { reopen });
 }
 
-const memory: OpenStore = async (options) => memoryStore(options);
-
 describe("journal store", () => {
   const open = journalIn({});
   for (const { group, name, run } of storeCases) test(`${group}: ${name}`, () => run(open));
@@ -52,11 +49,5 @@ describe("journal store", () => {
 describe("journal store beside the memory store", () => {
   // Of three owners two are always to be read again.
   const open = journalIn({ durability: "relaxed", mostOwners: 1 });
-  const seedsPerTest = 10;
-  for (let first = 1; first <= 100; first += seedsPerTest) {
-    const last = first + seedsPerTest - 1;
-    test(`it answers alike over random histories ${first} to ${last}`, async () => {
-      for (let seed = first; seed <= last; seed += 1) await compareHistories(memory, open, { seed, steps: 40 });
-    });
-  }
+  testHistories(() => open);
 });

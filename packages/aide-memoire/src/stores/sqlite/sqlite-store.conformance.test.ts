@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { afterEach, describe, test } from "vitest";
 import type { Store } from "../../core/store.ts";
 import { storeCases } from "../../testing/store-cases.ts";
-import { compareHistories } from "../../testing/store-histories.ts";
+import { testHistories } from "../../../test/support/like-memory.ts";
 import type { OpenStore } from "../../testing/store-open.ts";
-import { memoryStore } from "../memory/memory-store.ts";
 import { sqliteStore, type SqliteOptions } from "./sqlite-store.ts";
 
 let folders: string[] = [];
@@ -42,8 +41,6 @@ function sqliteIn(durability: "full" | "relaxed"): OpenStore {
   return Object.assign(open, { reopen });
 }
 
-const memory: OpenStore = async (options) => memoryStore(options);
-
 describe("sqlite store", () => {
   const open = sqliteIn("full");
   for (const { group, name, run } of storeCases) test(`${group}: ${name}`, () => run(open));
@@ -51,11 +48,5 @@ describe("sqlite store", () => {
 
 describe("sqlite store beside the memory store", () => {
   const open = sqliteIn("relaxed");
-  const seedsPerTest = 10;
-  for (let first = 1; first <= 100; first += seedsPerTest) {
-    const last = first + seedsPerTest - 1;
-    test(`it answers alike over random histories ${first} to ${last}`, async () => {
-      for (let seed = first; seed <= last; seed += 1) await compareHistories(memory, open, { seed, steps: 40 });
-    });
-  }
+  testHistories(() => open);
 });

@@ -3,18 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { memoryStore } from "../../../src/stores/memory/memory-store.ts";
 import { openPgliteClient, pgliteClient } from "../../../src/stores/postgres/pglite-client.ts";
 import { postgresStore } from "../../../src/stores/postgres/postgres-store.ts";
 import { commit, put, readKeys } from "../../../src/testing/store-build.ts";
 import { storeCases } from "../../../src/testing/store-cases.ts";
-import { compareHistories } from "../../../src/testing/store-histories.ts";
+import { testHistories } from "../../support/like-memory.ts";
 import type { OpenStore } from "../../../src/testing/store-open.ts";
 import { storesOver } from "./stores-over.ts";
-
-const histories = 20;
-const seedsPerTest = 5;
-const memory: OpenStore = async (options) => memoryStore(options);
 
 describe("PGlite store", () => {
   let database: PGlite;
@@ -29,16 +24,7 @@ describe("PGlite store", () => {
 
   for (const { group, name, run } of storeCases) test(`${group}: ${name}`, { timeout: 60_000 }, () => run(open));
 
-  for (let first = 1; first <= histories; first += seedsPerTest) {
-    const last = first + seedsPerTest - 1;
-    test(
-      `it answers like the memory store over random histories ${first} to ${last}`,
-      { timeout: 120_000 },
-      async () => {
-        for (let seed = first; seed <= last; seed += 1) await compareHistories(memory, open, { seed, steps: 40 });
-      },
-    );
-  }
+  testHistories(() => open, 10);
 });
 
 test("PGlite keeps its data in a folder", { timeout: 120_000 }, async () => {

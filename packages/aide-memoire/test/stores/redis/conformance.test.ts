@@ -1,13 +1,9 @@
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { memoryStore } from "../../../src/stores/memory/memory-store.ts";
 import { storeCases } from "../../../src/testing/store-cases.ts";
-import { compareHistories } from "../../../src/testing/store-histories.ts";
-import type { OpenStore } from "../../../src/testing/store-open.ts";
+import { testHistories } from "../../support/like-memory.ts";
 import { hasRedis, startRedis, type RedisServer } from "../../support/redis-server.ts";
 import { redisIn } from "./open-stores.ts";
-
-const memory: OpenStore = async (options) => memoryStore(options);
 
 describe.skipIf(!hasRedis)("redis store", () => {
   let server: RedisServer;
@@ -26,11 +22,5 @@ describe.skipIf(!hasRedis)("redis store", () => {
   const open = redisIn(() => client);
   for (const { group, name, run } of storeCases) test(`${group}: ${name}`, () => run(open));
 
-  const seedsPerTest = 10;
-  for (let first = 1; first <= 60; first += seedsPerTest) {
-    const last = first + seedsPerTest - 1;
-    test(`it answers like the memory store over random histories ${first} to ${last}`, async () => {
-      for (let seed = first; seed <= last; seed += 1) await compareHistories(memory, open, { seed, steps: 40 });
-    });
-  }
+  testHistories(() => open);
 });
