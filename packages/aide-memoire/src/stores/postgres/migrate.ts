@@ -89,19 +89,27 @@ DECLARE
   _version integer := 0;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('${schema} migration', 0));
-  IF to_regprocedure('${schema}.schema_version()') IS NOT NULL THEN
+  -- The tables of the catalogue are asked, not functions such as to_regclass: those may not have heard yet of what was
+  -- made while this one waited for the lock.
+  IF EXISTS (SELECT FROM pg_catalog.pg_proc AS p JOIN pg_catalog.pg_namespace AS n ON n.oid = p.pronamespace
+    WHERE n.nspname = '${bare(schema)}' AND p.proname = 'schema_version') THEN
     _version := ${schema}.schema_version();
   END IF;
   IF _version >= ${migrations.length} THEN
     RETURN;
   END IF;
-  IF to_regnamespace('${schema}') IS NULL THEN
+  IF NOT EXISTS (SELECT FROM pg_catalog.pg_namespace AS n WHERE n.nspname = '${bare(schema)}') THEN
     CREATE SCHEMA ${schema};
   END IF;
 ${steps.join("")}
   CREATE OR REPLACE FUNCTION ${schema}.schema_version() RETURNS integer LANGUAGE sql IMMUTABLE
     AS $body$ SELECT ${migrations.length} $body$;
 END $migration$`;
+}
+
+/** The name without its quotes. */
+function bare(schema: string): string {
+  return schema.slice(1, -1);
 }
 
 function settingsSql(schema: string): string {
