@@ -236,8 +236,17 @@ describe("a reply", () => {
   });
 
   test.each([
-    ...["id", "name", "role", "tool_calls", "invalid_tool_calls", "tool_call_id", "status", "artifact"],
-    ...["additional_kwargs", "response_metadata", "usage_metadata"],
+    "id",
+    "name",
+    "role",
+    "tool_calls",
+    "invalid_tool_calls",
+    "tool_call_id",
+    "status",
+    "artifact",
+    "additional_kwargs",
+    "response_metadata",
+    "usage_metadata",
   ])("is an instance with its %s, which cannot tell its stored form", (key) => {
     const Message = class {
       readonly content = "x";

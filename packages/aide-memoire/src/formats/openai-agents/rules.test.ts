@@ -72,21 +72,17 @@ describe("read", () => {
   });
 
   test.each([
-    ...[
-      "web_search_call",
-      "file_search_call",
-      "code_interpreter_call",
-      "image_generation_call",
-      "mcp_call",
-      "mcp_list_tools",
-    ],
-    ...[
-      "mcp_approval_request",
-      "mcp_approval_response",
-      "item_reference",
-      "function_call_output",
-      "computer_call_output",
-    ],
+    "web_search_call",
+    "file_search_call",
+    "code_interpreter_call",
+    "image_generation_call",
+    "mcp_call",
+    "mcp_list_tools",
+    "mcp_approval_request",
+    "mcp_approval_response",
+    "item_reference",
+    "function_call_output",
+    "computer_call_output",
   ])("a %s is one of the Responses API: refused", (type) => {
     expect(() => openaiAgents.read({ type, callId: "a" })).toThrow(refusal("Responses API"));
   });
