@@ -1,7 +1,7 @@
 // `npm run test:mutants`: switches one rule of the codecs and of the mending off at a time, runs the tests that reach it,
 // and names the mutants that no test sees. `--only gemini` takes files whose path has that, `--near` runs the tests beside
-// them only, `--seconds 5` is how long the tests of one mutant may take together, `--minutes 30` ends it. Nothing in the
-// working tree is touched: vitest is given the mutants.
+// them only, `--seconds 5` is how long the tests of one mutant may work together, `--minutes 30` ends it: what was not
+// tried with all tests by then is out of time. Nothing in the working tree is touched: vitest is given the mutants.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { BroadcastChannel } from "node:worker_threads";
@@ -74,8 +74,9 @@ process.env.MUTANTS = JSON.stringify({
   testFiles: specifications.map(({ moduleId }) => moduleId),
 });
 const channel = new BroadcastChannel("mutants");
-channel.onmessage = ({ data: { reached = [], killed, by } }) => {
-  for (const id of reached) mutants[id].outcome = "survived";
+channel.onmessage = ({ data: { reached = [], late, killed, by } }) => {
+  for (const id of reached) if (mutants[id].outcome === "not reached") mutants[id].outcome = "survived";
+  if (late !== undefined) mutants[late].outcome = "out of time";
   if (killed === undefined) return;
   mutants[killed].outcome = "killed";
   mutants[killed].by = relative(library, by);
@@ -91,11 +92,14 @@ for (const { file, line, kind, before, outcome } of mutants) {
   const path = relative(source, file);
   const figures = folders.get(dirname(path)) ?? {};
   folders.set(dirname(path), { ...figures, [outcome]: (figures[outcome] ?? 0) + 1 });
-  if (outcome === "survived" || outcome === "not reached")
-    console.log(`${outcome}: ${path}:${line} [${kind}] ${before}`);
+  if (!isSettled(outcome)) console.log(`${outcome}: ${path}:${line} [${kind}] ${before}`);
 }
 console.table(Object.fromEntries(folders));
-process.exitCode = mutants.some(({ outcome }) => outcome === "survived" || outcome === "not reached") ? 1 : 0;
+process.exitCode = mutants.every(({ outcome }) => isSettled(outcome)) ? 0 : 1;
+
+function isSettled(outcome) {
+  return outcome === "killed" || outcome === "equivalent";
+}
 
 function isEquivalent({ file, kind, before }) {
   const path = relative(source, file);

@@ -32,4 +32,16 @@ export const equivalent = [
     before: '"usage" in reply',
     why: notThere,
   })),
+  {
+    file: "formats/ai-sdk/reply.ts",
+    kind: "if off",
+    before: 'typeof usage !== "object" || usage === null',
+    why: "What is no object has no fields to spread: it tells the compiler that it is one.",
+  },
+  {
+    file: "formats/ai-sdk/reply.ts",
+    kind: "or off",
+    before: "usage === null",
+    why: "`null` has no fields to spread.",
+  },
 ];

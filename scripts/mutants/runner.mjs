@@ -39,8 +39,8 @@ export default class MutantRunner extends TestRunner {
     Object.assign(now, { inTest: false, limit: 10_000 + 20 * now.calls });
     const alive = [...reached].filter((id) => !killed.has(id));
     tell({ reached: alive });
-    for (const id of alive.filter(hasTime)) {
-      if (await passes(run, id)) continue;
+    for (const id of alive) {
+      if (!hasTime(id) || (await passes(run, id))) continue;
       if (!(await passes(run, undefined))) throw new Error("This test fails after a mutant: it is no longer sound.");
       kill(id, test.file);
     }
@@ -107,8 +107,11 @@ async function timed(id, run) {
   }
 }
 
+/** Whether a mutant may still be tried; it is told where it may not. */
 function hasTime(id) {
-  return Date.now() < end && (spent.get(id) ?? 0) < patience;
+  const has = Date.now() < end && (spent.get(id) ?? 0) < patience;
+  if (!has) tell({ late: id });
+  return has;
 }
 
 function kill(id, { filepath }) {

@@ -40,7 +40,13 @@ test("thinking by Anthropic stands before the texts of its message; that of othe
   expect(acceptedMessages([said(text, signed, signed, call("a", "clock"))])).toEqual([
     said(signed, signed, text, call("a", "clock")),
   ]);
+  const request = { type: "tool-approval-request", approvalId: "x", toolCallId: "a" };
+  const ownCall = { ...(call("a", "x") as object), providerOptions: { anthropic: { caller: {} } } };
+  for (const message of [said(text, call("a", "x")), said(text, ownCall, text), said(call("a", "x"), request)]) {
+    expect(acceptedMessages([message])[0]).toBe(message);
+  }
   for (const message of [
+    said(text, signed, signed),
     said(text, other, call("a", "clock")),
     said(text, signed),
     said(text, call("a", "x"), signed),

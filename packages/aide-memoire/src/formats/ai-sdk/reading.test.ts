@@ -33,7 +33,7 @@ describe("read", () => {
     ["no object", "hi", "object"],
     ["no role", { content: "hi" }, "role"],
     ["an unknown role", { role: "model", content: "hi" }, "role"],
-    ["a system message", { role: "system", content: "hi" }, "system"],
+    ["a system message", { role: "system", content: "hi" }, "no history"],
     ["a text of a tool", { role: "tool", content: "hi" }, "list of parts"],
     ["an empty text", { role: "user", content: " " }, "empty"],
     ["an empty text part", of("user", { type: "text", text: " " }), "empty"],
@@ -86,6 +86,22 @@ describe("parts", () => {
       { type: "reasoning", text: "", ...signed },
       { kind: "reasoning", hollow: false, withNext: true },
     ],
+    [
+      { type: "tool-call", toolCallId: "c", toolName: "look" },
+      { kind: "call", id: "c", name: "look", alone: false },
+    ],
+    [
+      { type: "tool-result", toolCallId: "c" },
+      { kind: "result", id: "c" },
+    ],
+    [
+      { type: "tool-approval-request", toolCallId: "c", approvalId: "a" },
+      { kind: "approval request", id: "c", approval: "a" },
+    ],
+    [
+      { type: "tool-approval-response", approvalId: "a" },
+      { kind: "approval", approval: "a" },
+    ],
     [{ type: "source" }, { kind: "other" }],
   ])("%j is %j", (given, part) => {
     expect(hollow(given)).toEqual(part);
@@ -127,4 +143,9 @@ test.each([
   ["bare", "bare"],
 ])("the texts of the result %j become others: %j", (output, changed) => {
   expect(aiSdk.retext(result(output), (text) => text.toUpperCase())).toEqual(result(changed));
+});
+
+test("what the model said keeps its texts", () => {
+  const said = of("assistant", { type: "text", text: "hi" });
+  expect(aiSdk.retext(said, (text) => text.toUpperCase())).toBe(said);
 });

@@ -1,5 +1,6 @@
 // What is kept of a stream: the SDK's own messages where it ends well, else what its parts tell.
 import { describe, expect, test } from "vitest";
+import { aiSdk } from "./ai-sdk.ts";
 import { SeenParts } from "./seen-parts.ts";
 import { watchStream } from "./stream.ts";
 
@@ -52,6 +53,14 @@ describe("a step", () => {
     expect(kept(...parts)).toEqual({ full: [said({ type: "reasoning", text: "", providerOptions })], seen: [] });
   });
 
+  test("takes the mark that comes when a text begins", () => {
+    const parts = [
+      { type: "text-start", id: "1", providerMetadata },
+      { type: "text-delta", id: "1", text: "a" },
+    ];
+    expect(kept(...parts).full).toEqual([said({ type: "text", text: "a", providerOptions })]);
+  });
+
   test("leaves empty texts out, but for those that bear a mark", () => {
     expect(kept(...text("1", "")).full).toEqual([]);
     const marked = { type: "text-end", id: "1", providerMetadata };
@@ -64,7 +73,7 @@ describe("a step", () => {
     ["an invalid object as it is", { ...call, invalid: true }, call],
     ["who runs it", { ...call, providerExecuted: false }, { ...call, providerExecuted: false }],
   ])("has of a call %s", (_name, part, kind) => {
-    expect(kept(part)).toEqual({ full: [said(kind)], seen: [said(kind)] });
+    expect(kept(part)).toStrictEqual({ full: [said(kind)], seen: [said(kind)] });
   });
 
   test.each([
@@ -74,6 +83,7 @@ describe("a step", () => {
     ["a result without a name", { ...outcome, toolName: undefined }],
     ["a result that is not whole", { ...outcome, preliminary: true }],
     ["a file without data", { type: "file", file: null }],
+    ["a file that is none", { type: "file", file: "odd" }],
     ["a request for nothing", { type: "tool-approval-request", toolCall: undefined }],
     ["a part of another kind", { type: "raw" }],
   ])("has nothing of %s", (_name, part) => {
@@ -175,6 +185,19 @@ describe("a stream", () => {
 
   test("tells of nothing where a result before the first step is not whole", async () => {
     expect((await watched([{ ...outcome, preliminary: true }, finish])).steps).toEqual([]);
+  });
+
+  test("tells of no text that came before the first step", async () => {
+    const { end, steps } = await watched([...text("1", "Hello."), { type: "abort" }]);
+    expect({ end, steps }).toEqual({ end: { kind: "stopped", messages: [answer] }, steps: [] });
+  });
+
+  test("that is stopped in its first step does not wait for the SDK's messages", async () => {
+    const parts = (async function* () {
+      yield* [...answered, { type: "abort" }];
+    })();
+    const result = { stream: parts, responseMessages: new Promise<never>(() => undefined), usage: Promise.resolve(0) };
+    expect(await aiSdk.watch(result, async () => undefined)).toEqual({ kind: "stopped", messages: [answer] });
   });
 
   test("that is stopped has what a person saw, and steps that were over as the SDK has them", async () => {

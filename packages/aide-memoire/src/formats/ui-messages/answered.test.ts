@@ -70,3 +70,16 @@ test("a reply that ends in words is answered by nothing", () => {
   expect(() => uiMessages.answered?.(stored, stored)).toThrow(expect.objectContaining({ code: "BAD_INPUT" }));
   expect(uiMessages.answered?.("odd", stored)).toBe("odd");
 });
+
+test("what is open before the words that end a reply is answered too", () => {
+  const [text, output] = [{ type: "text", text: "Wait." }, call("output-available", { output: "ok" })];
+  expect(uiMessages.answered?.(reply(open, text), reply(output))).toEqual(reply(output, text));
+});
+
+test.each(["approval-responded", "output-available"])(
+  "a reply that ends with %s goes on, though it is sent as it was",
+  (state) => {
+    const whole = reply(call(state, { approval: { id: "a", approved: true } }));
+    expect(uiMessages.answered?.(whole, whole)).toEqual(whole);
+  },
+);

@@ -1,6 +1,6 @@
 import { MemoryError } from "../../core/error.ts";
 import { isPlainObject, type Fields } from "../../core/json.ts";
-import { approvalOf, isOpen, isSettled, isToolPart, partsOf } from "./tool-part.ts";
+import { approvalOf, isOpen, isToolPart, partsOf } from "./tool-part.ts";
 
 /**
  * A stored reply with what the page adds to it: results of its open calls, answers to its requests for approval. Nothing
@@ -30,7 +30,6 @@ function answerOf(part: Fields, answer: Fields): Fields {
   // What waited for an approval has not run: an output that comes with the approval is nobody's.
   if (part["state"] === "approval-requested") return approvedBy(part, answer);
   const { state, output, errorText } = answer;
-  if (isSettled(part)) return part;
   if (state === "output-available") return { ...part, state, output: output ?? null };
   return state === "output-error" ? { ...part, state, errorText: String(errorText) } : part;
 }

@@ -174,6 +174,23 @@ test.each([
   ["a message", message("assistant", text), [message("assistant", text)]],
   ["messages", [message("assistant", text)], [message("assistant", text)]],
   ["a text", "hi", [{ id: "", role: "assistant", parts: [{ type: "step-start" }, text] }]],
+  [
+    "a message of the model",
+    { role: "assistant", content: "hi" },
+    [{ id: "", role: "assistant", parts: [{ type: "step-start" }, text] }],
+  ],
 ])("%s is a reply", (_name, reply, messages) => {
   expect(uiMessages.fromReply(reply).messages).toEqual(messages);
+});
+
+test("a message is kept in part", () => {
+  expect(uiMessages.keep(message("user", text, file), [1])).toEqual(message("user", file));
+});
+
+test("a reply on its way to a page tells itself how it ends", async () => {
+  const end = { kind: "finished", messages: [] };
+  expect(await uiMessages.watch({ watch: async () => end } as never, async () => undefined)).toBe(end);
+  expect(() => uiMessages.watch({ watch: 42 } as never, async () => undefined)).toThrow(
+    expect.objectContaining({ code: "BAD_INPUT" }),
+  );
 });

@@ -1,4 +1,4 @@
-// Parts of a page's messages as the model's, and back.
+// Parts of a page's messages as the model has them.
 import { describe, expect, test } from "vitest";
 import { uiMessages } from "./ui-messages.ts";
 
@@ -21,7 +21,6 @@ const result = (output: unknown, more: Fields = {}): Fields => ({
 });
 const url = "https://example.com/a.png";
 const there = (role: string, ...parts: unknown[]): readonly unknown[] => uiMessages.toNeutral({ id: "m", role, parts });
-const back = (...messages: unknown[]): readonly unknown[] => uiMessages.fromNeutral(messages);
 const said = (...content: unknown[]): unknown => ({ role: "assistant", content });
 const told = (...content: unknown[]): unknown => ({ role: "tool", content });
 
@@ -61,6 +60,27 @@ describe("to the model", () => {
       "a call",
       tool("input-available", { callProviderMetadata: { a: {} } }),
       [said({ ...call, providerOptions: { a: {} } })],
+    ],
+    [
+      "a result that has what only a failed call would show",
+      tool("output-available", { resultProviderMetadata: { b: {} } }),
+      [said(call), told(result({ type: "json", value: null }))],
+    ],
+    [
+      "a call that the provider still runs",
+      tool("input-available", { providerExecuted: true }),
+      [said({ ...call, providerExecuted: true })],
+    ],
+    [
+      "a no with a reason, to the provider's call",
+      tool("approval-responded", { providerExecuted: true, approval: { id: "a", approved: false, reason: "r" } }),
+      [
+        said({ ...call, providerExecuted: true }, { type: "tool-approval-request", approvalId: "a", toolCallId: "c" }),
+        told(
+          { type: "tool-approval-response", approvalId: "a", approved: false, reason: "r", providerExecuted: true },
+          result({ type: "execution-denied", reason: "r" }),
+        ),
+      ],
     ],
     ["a call that is being written", tool("input-streaming"), []],
     ["a call without an input", tool("input-available", { input: undefined }), [said({ ...call, input: {} })]],
@@ -168,109 +188,6 @@ describe("to the model", () => {
   });
 });
 
-describe("from the model", () => {
-  const shown = (...parts: unknown[]): unknown => ({
-    id: "",
-    role: "assistant",
-    parts: [{ type: "step-start" }, ...parts],
-  });
-
-  test.each([
-    ["a text", [said({ type: "text", text: "a", ...options })], [{ type: "text", text: "a", ...metadata }]],
-    ["a part of a provider", [said({ type: "custom", kind: "a.b" })], [{ type: "custom", kind: "a.b" }]],
-    [
-      "an image",
-      [said({ type: "file", data: "AAAA", mediaType: "image/png", filename: "a" })],
-      [{ type: "file", mediaType: "image/png", filename: "a", url: "data:image/png;base64,AAAA" }],
-    ],
-    [
-      "a file behind a link",
-      [said({ type: "file", data: url, mediaType: "image/png" })],
-      [{ type: "file", mediaType: "image/png", url }],
-    ],
-    [
-      "a file of text",
-      [said({ type: "file", data: { type: "text", text: "a" }, mediaType: "text/plain" })],
-      [{ type: "file", mediaType: "text/plain", url: "data:text/plain;base64,YQ==" }],
-    ],
-    [
-      "an upload",
-      [said({ type: "file", data: { openai: "f" }, mediaType: "image/png" })],
-      [{ type: "file", mediaType: "image/png", url: "", providerReference: { openai: "f" } }],
-    ],
-    [
-      "a thought's file",
-      [said({ type: "reasoning-file", data: "AAAA", mediaType: "image/png" })],
-      [{ type: "reasoning-file", mediaType: "image/png", url: "data:image/png;base64,AAAA" }],
-    ],
-    [
-      "a call",
-      [said({ ...call, providerExecuted: false, ...options })],
-      [tool("input-available", { providerExecuted: false, callProviderMetadata: options.providerOptions })],
-    ],
-    [
-      "a text result",
-      [said(call), told(result({ type: "text", value: "ok" }, options))],
-      [tool("output-available", { output: "ok", resultProviderMetadata: options.providerOptions })],
-    ],
-    [
-      "a JSON result",
-      [said(call), told(result({ type: "json", value: [1] }))],
-      [tool("output-available", { output: [1] })],
-    ],
-    [
-      "parts",
-      [said(call), told(result({ type: "content", value: [{ type: "text", text: "a" }] }))],
-      [tool("output-available", { output: [{ type: "text", text: "a" }] })],
-    ],
-    [
-      "an error",
-      [said(call), told(result({ type: "error-json", value: { a: 1 } }))],
-      [tool("output-error", { errorText: '{"a":1}' })],
-    ],
-    [
-      "a refusal that nobody asked for",
-      [said(call), told(result({ type: "execution-denied", reason: "no" }))],
-      [tool("output-error", { errorText: "no" })],
-    ],
-    [
-      "a request",
-      [said(call, { type: "tool-approval-request", approvalId: "a", toolCallId: "c", reason: "r" })],
-      [tool("approval-requested", { approval: { id: "a", requestReason: "r" } })],
-    ],
-    [
-      "a yes",
-      [
-        said(call, { type: "tool-approval-request", approvalId: "a", toolCallId: "c" }),
-        told({ type: "tool-approval-response", approvalId: "a", approved: true }),
-      ],
-      [tool("approval-responded", { approval: { id: "a", approved: true } })],
-    ],
-    [
-      "a no",
-      [
-        said(call, { type: "tool-approval-request", approvalId: "a", toolCallId: "c" }),
-        told(result({ type: "execution-denied" })),
-      ],
-      [tool("output-denied", { approval: { id: "a", approved: false } })],
-    ],
-    [
-      "an answer to another request",
-      [said(call), told({ type: "tool-approval-response", approvalId: "z", approved: true })],
-      [tool("input-available")],
-    ],
-  ])("%s", (_name, messages, parts) => {
-    expect(back({ role: "user", content: "hi" }, ...messages)[1]).toStrictEqual(shown(...parts));
-  });
-
-  test("what is left of nothing is no message, and results without a reply are none", () => {
-    expect(
-      back({ role: "user", content: [{ type: "source" }] }, told(result({ type: "text", value: "a" })), said()),
-    ).toEqual([]);
-    expect(back({ role: "system", content: "x" })).toEqual([]);
-  });
-});
-
 describe("a request", () => {
   const sent = (...parts: unknown[]): unknown =>
     (
@@ -287,6 +204,17 @@ describe("a request", () => {
       {},
       { content: [call, { type: "tool-approval-request" }] },
       { content: [{ type: "tool-approval-response" }] },
+    ]);
+  });
+
+  test.each([
+    ["a question that nobody answered", tool("approval-requested", { approval: { id: "a" } })],
+    ["an answer that is none", tool("approval-responded", { approval: { id: "a" } })],
+  ])("closes %s, and asks no more", (_name, part) => {
+    expect(sent(part)).toEqual([
+      { role: "user", content: [{ type: "text", text: "hi" }] },
+      said(call),
+      expect.objectContaining({ role: "tool" }),
     ]);
   });
 });
