@@ -2,15 +2,7 @@
 // here, or which later work shows it. `catalogue.test.ts` holds this list whole.
 
 /** Work that takes the cases which need what is not there yet. */
-export const works = [
-  "formats",
-  "stores",
-  "long conversations",
-  "facts and recall",
-  "privacy",
-  "more SDKs",
-  "app",
-] as const;
+export const works = ["formats", "long conversations", "facts and recall", "privacy", "more SDKs", "app"] as const;
 
 export const groups = "ABCDEFGHIJKLMNOPQRSTUV";
 
@@ -46,6 +38,9 @@ const sessionTests = "test/memory/session.test.ts";
 const historyTests = "test/memory/history.test.ts";
 const ownerTests = "test/memory/owners.test.ts";
 const promptTests = "test/memory/prompt.test.ts";
+const damagedLineTests = "src/stores/journal/damaged.test.ts";
+const journalFileTests = "src/stores/journal/files.test.ts";
+const redisExpiryTests = "test/stores/redis/expiry.test.ts";
 
 export const cases: readonly Case[] = [
   // A. Truncation
@@ -338,8 +333,7 @@ export const cases: readonly Case[] = [
       "C-031 two writers append at once and nothing is lost",
       "C-031 two processes append at once and nothing is lost",
     ),
-    later: "stores",
-    note: "Shown for SQLite; journal, Redis and Postgres are to come.",
+    note: "In RAM, SQLite, journal, Redis and Postgres; processes on SQLite.",
   },
   {
     id: "C-032",
@@ -388,44 +382,58 @@ export const cases: readonly Case[] = [
     id: "C-036",
     group: "G",
     name: "one bad line",
-    tests: own(
-      "g-crash",
-      "C-036 one row of five is unreadable: the others are read, and nothing is deleted",
-      "C-036 one row of five is readable and no message: the others are read, and nothing is deleted",
-      "C-036 a session with a damaged row can be cleared and erased",
-      "C-036 a session whose own row is damaged can be cleared and erased",
-    ),
-    later: "stores",
-    note: "Rows here; the line number of a damaged line is the journal's.",
+    tests: [
+      ...own(
+        "g-crash",
+        "C-036 one row of five is unreadable: the others are read, and nothing is deleted",
+        "C-036 one row of five is readable and no message: the others are read, and nothing is deleted",
+        "C-036 a session with a damaged row can be cleared and erased",
+        "C-036 a session whose own row is damaged can be cleared and erased",
+      ),
+      ...also(
+        damagedLineTests,
+        "C-036 a damaged owner can be cleared and erased, and then nothing of the line is left",
+      ),
+    ],
+    note: "Rows on every store; the journal tells the number of the line.",
   },
   {
     id: "C-037",
     group: "G",
     name: "a file of no bytes after a full disk",
-    tests: own(
-      "g-crash",
-      "C-037 a session whose row is empty hides no other; it is reported, and not written to",
-      "C-037 whichever write finds no room, each call is done wholly or not at all",
-      "C-037 a file that may not grow fails the write and keeps what was there",
-    ),
-    later: "stores",
-    note: "By the design a damaged session is skipped with a warning and shown by `doctor`, not listed as damaged. Files of their own are the journal's.",
+    tests: [
+      ...own(
+        "g-crash",
+        "C-037 a session whose row is empty hides no other; it is reported, and not written to",
+        "C-037 whichever write finds no room, each call is done wholly or not at all",
+        "C-037 a file that may not grow fails the write and keeps what was there",
+      ),
+      ...also(
+        damagedLineTests,
+        "C-037 an empty file, or one of a torn first line, hides no other owner and is begun anew",
+      ),
+    ],
+    note: "By the design a damaged session is skipped with a warning and shown by `doctor`, not listed as damaged.",
   },
   {
     id: "C-038",
     group: "G",
     name: "blocks of NUL after a power cut",
-    tests: own("g-crash", "C-038 the last bytes of the write-ahead log are NUL: all before them is there"),
-    later: "stores",
-    note: "Shown for SQLite's log; lines with NUL are the journal's.",
+    tests: [
+      ...own("g-crash", "C-038 the last bytes of the write-ahead log are NUL: all before them is there"),
+      ...also(damagedLineTests, "C-038 what was written behind blocks of NUL is read"),
+    ],
+    note: "SQLite's log, and lines of the journal.",
   },
   {
     id: "C-039",
     group: "G",
     name: "a torn line and an empty one",
-    tests: own("g-crash", "C-039 the end of the write-ahead log is torn, with and without an empty line behind it"),
-    later: "stores",
-    note: "Shown for SQLite's log; lines are the journal's.",
+    tests: [
+      ...own("g-crash", "C-039 the end of the write-ahead log is torn, with and without an empty line behind it"),
+      ...also(damagedLineTests, "C-039 with empty lines behind it, and C-038 with blocks of NUL in or behind it"),
+    ],
+    note: "SQLite's log, and lines of the journal.",
   },
   {
     id: "C-040",
@@ -497,14 +505,15 @@ export const cases: readonly Case[] = [
     id: "C-048",
     group: "I",
     name: "path traversal through an id",
-    tests: own(
-      "i-ids",
-      "C-048 an id that looks like a path is an id like any other",
-      "C-048 an empty id, one of 5,000 characters and a place that holds a NUL are refused",
-      "C-048 an id that looks like a path touches no file but the database's",
-    ),
-    later: "stores",
-    note: "Shown for one file of all; the journal has a file for each owner.",
+    tests: [
+      ...own(
+        "i-ids",
+        "C-048 an id that looks like a path is an id like any other",
+        "C-048 an empty id, one of 5,000 characters and a place that holds a NUL are refused",
+        "C-048 an id that looks like a path touches no file but the database's",
+      ),
+      ...also(journalFileTests, "no id leads out of the folder, and no two are one where case is folded"),
+    ],
   },
   {
     id: "C-049",
@@ -516,9 +525,11 @@ export const cases: readonly Case[] = [
     id: "C-050",
     group: "I",
     name: "cleaning makes two ids equal",
-    tests: also(ownerTests, "odd ones are kept apart, as session and as user"),
-    later: "stores",
-    note: "Nothing is cleaned. File names of owners, and disks that fold case, are the journal's.",
+    tests: [
+      ...also(ownerTests, "odd ones are kept apart, as session and as user"),
+      ...also(journalFileTests, "no id leads out of the folder, and no two are one where case is folded"),
+    ],
+    note: "Nothing is cleaned.",
   },
   {
     id: "C-051",
@@ -569,8 +580,8 @@ export const cases: readonly Case[] = [
     id: "C-056",
     group: "J",
     name: "rows without an owner",
-    later: "stores",
-    note: "Every row has its owner in its key; Postgres holds it with row-level security.",
+    tests: also("test/stores/postgres/schema.test.ts", "every table and every key is led by owner_key"),
+    note: "Every row has its owner in its key.",
   },
 
   // K. Unicode and sizes
@@ -592,8 +603,7 @@ export const cases: readonly Case[] = [
     group: "K",
     name: "NUL in a tool result",
     tests: own("k-sizes", "C-058 NUL is kept as it is, in messages, results, title, metadata and state"),
-    later: "stores",
-    note: "The rule is that it is kept. Redis and Postgres are to come.",
+    note: "The rule is that it is kept; the kit's odd texts hold it on every store.",
   },
   {
     id: "C-059",
@@ -728,7 +738,12 @@ export const cases: readonly Case[] = [
   },
 
   // P. Retention
-  { id: "C-083", group: "P", name: "only some keys expire", later: "stores", note: "A matter of Redis." },
+  {
+    id: "C-083",
+    group: "P",
+    name: "only some keys expire",
+    tests: also(redisExpiryTests, "all keys of an owner end in the same millisecond, later with each commit"),
+  },
   { id: "C-084", group: "P", name: "an active session expires", later: "privacy" },
   { id: "C-085", group: "P", name: "retention by a field that is not there", later: "privacy" },
   { id: "C-086", group: "P", name: "retention by a stale date", later: "privacy" },

@@ -93,6 +93,8 @@ export type FormatRules = {
   readonly itemized?: boolean;
   /** A call id may occur once in a history, not only once at a time. */
   readonly uniqueCalls?: boolean;
+  /** Providers get each message by itself: a thought and what it led to are in one. */
+  readonly apart?: boolean;
   /** A history begins with what a person says. */
   readonly userFirst?: boolean;
 };

@@ -55,7 +55,7 @@ function followers(
 ): readonly Part[] {
   const message = solid[at];
   const own = message?.parts.slice(place + 1) ?? [];
-  if (message === undefined || own.some(isLed)) return own;
+  if (message === undefined || format.rules?.apart === true || own.some(isLed)) return own;
   const next = solid.slice(at + 1).find(({ parts }) => parts.some(isLed));
   if (next === undefined) return [];
   return whole.slice(message.index + 1, next.index + 1).some(({ native }) => isOthers(native, format))

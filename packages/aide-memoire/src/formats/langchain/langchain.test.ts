@@ -111,7 +111,7 @@ describe("parts", () => {
     expect(langChain.parts(ai({ content, tool_calls: [call("a"), call("b")] }))).toEqual([
       { kind: "reasoning", hollow: false, withNext: true },
       { kind: "reasoning", hollow: true, withNext: true },
-      { kind: "reasoning" },
+      { kind: "reasoning", withNext: true },
       { kind: "text", hollow: false },
       { kind: "text", hollow: true },
       { kind: "call", id: "a", name: "book" },
@@ -124,12 +124,12 @@ describe("parts", () => {
     expect(langChain.parts(tool("a"))).toEqual([{ kind: "result", id: "a" }]);
   });
 
-  test("thoughts alone are hollow, also where the next message says what they led to", () => {
+  test("thoughts alone are left out, also where the next message says what they led to", () => {
     const thought = { type: "thinking", thinking: "Hm.", signature: "s" };
     const history = [human("hi"), ai({ content: [thought] }), ai({ content: [text("Hello.")] })];
     const { messages, repairs } = repair(history, langChain);
     expect(messages.map(({ native }) => native)).toEqual([history[0], history[2]]);
-    expect(repairs).toEqual([{ kind: "hollow part", index: 1 }]);
+    expect(repairs).toEqual([{ kind: "lone reasoning", index: 1 }]);
   });
 
   test("a call that is not kept goes from the content, from beside it, and from the raw answer", () => {

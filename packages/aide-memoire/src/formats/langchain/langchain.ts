@@ -39,7 +39,7 @@ export type LangChain = Format<LangChainTypes>;
 /** Messages of LangChain. Instances of its classes may be given; they come back in their stored form, `{ type, data }`. */
 export const langChain: LangChain = {
   name: "langchain",
-  rules: { uniqueCalls: true, userFirst: true },
+  rules: { uniqueCalls: true, userFirst: true, apart: true },
   fromText: (text): LangChainMessage => ({ type: "human", data: { content: text } }),
   stored: storedForm,
   fromReply: replyParts,

@@ -10,12 +10,10 @@ type Slot = { readonly part: Part } & ({ readonly block: number } | { readonly c
 
 /**
  * The parts of a message: the blocks of its content, then the calls that are not among them. Empty text beside calls is
- * no part; LangChain has it there always. A message of thoughts alone is hollow, since LangChain sends each message by
- * itself, without the thoughts to models that are not theirs.
+ * no part; LangChain has it there always.
  */
 export function messageParts(message: unknown): Part[] {
-  const parts = slotsOf(message).map(({ part }) => part);
-  return parts.every(({ kind }) => kind === "reasoning") ? parts.map((part) => ({ ...part, hollow: true })) : parts;
+  return slotsOf(message).map(({ part }) => part);
 }
 
 /** A call that is not kept goes from the content and from beside it. */
@@ -91,7 +89,7 @@ function blockPart(block: Fields): Part {
     case "redacted_thinking":
       return { kind: "reasoning", hollow: typeof data !== "string" || data === "", withNext: true };
     case "reasoning":
-      return { kind: "reasoning" };
+      return { kind: "reasoning", withNext: true };
     case "server_tool_use":
     case "server_tool_call":
     case "mcp_tool_use":
