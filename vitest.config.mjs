@@ -8,6 +8,8 @@ export default defineConfig({
   },
   test: {
     include: ["packages/*/{src,test}/**/*.test.ts", "test/**/*.test.ts"],
+    // What takes long has a command of its own: `npm run test:long`.
+    exclude: ["**/node_modules/**", "**/dist/**", ...(process.env.LONG === "1" ? [] : ["**/*.long.test.ts"])],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // Most wait for processes that they start: one file for each core, none left for the machine.

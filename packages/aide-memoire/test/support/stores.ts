@@ -53,7 +53,7 @@ export function onEveryStore(name: string, tests: Tests): void {
   on(name, "sqlite", () => sqliteStore({ path: join(temporaryFolder(), "memory.db") }), tests);
 }
 
-/** The same on all others too, with servers that are started for them. */
+/** The same in a journal and in a Redis that is started for it; with `npm run test:long` in a Postgres too. */
 export function onServersToo(name: string, tests: Tests): void {
   onEveryStore(name, tests);
   on(name, "journal", () => journalStore({ path: temporaryFolder() }), tests);
@@ -61,6 +61,7 @@ export function onServersToo(name: string, tests: Tests): void {
     const redis = serverOfFile();
     on(name, "redis", () => redisStore({ client: redis.client(), prefix: freshPrefix() }), tests);
   });
+  if (process.env["LONG"] !== "1") return;
   describe.skipIf(postgresPrograms === undefined)("with a Postgres", () => {
     const place = placeForTests();
     // To make a schema takes much longer than most tests.

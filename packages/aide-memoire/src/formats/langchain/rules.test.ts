@@ -121,7 +121,7 @@ test.each([
     [{ type: "redacted_thinking", data: "" }],
     { kind: "reasoning", hollow: true, withNext: true },
   ],
-  ["reasoning", [{ type: "reasoning" }], { kind: "reasoning" }],
+  ["reasoning", [{ type: "reasoning" }], { kind: "reasoning", withNext: true }],
   [
     "a server's tool",
     [{ type: "server_tool_use", id: "a", name: "w" }],

@@ -7,9 +7,11 @@ import { openPgliteClient, pgliteClient } from "../../../src/stores/postgres/pgl
 import { postgresStore } from "../../../src/stores/postgres/postgres-store.ts";
 import { commit, put, readKeys } from "../../../src/testing/store-build.ts";
 import { storeCases } from "../../../src/testing/store-cases.ts";
-import { testHistories } from "../../support/like-memory.ts";
 import type { OpenStore } from "../../../src/testing/store-open.ts";
 import { storesOver } from "./stores-over.ts";
+
+/** The others run on the same functions of a server; here they are in `npm run test:long`. */
+const groups = ["batches", "odd text"];
 
 describe("PGlite store", () => {
   let database: PGlite;
@@ -22,9 +24,8 @@ describe("PGlite store", () => {
 
   afterAll(() => database.close());
 
-  for (const { group, name, run } of storeCases) test(`${group}: ${name}`, { timeout: 60_000 }, () => run(open));
-
-  testHistories(() => open, 10);
+  for (const { group, name, run } of storeCases.filter((one) => groups.includes(one.group)))
+    test(`${group}: ${name}`, { timeout: 60_000 }, () => run(open));
 });
 
 test("PGlite keeps its data in a folder", { timeout: 120_000 }, async () => {
