@@ -203,3 +203,36 @@ describe("a tail", () => {
     expect(openaiAgents.withTail(item, "b")).toEqual(whole);
   });
 });
+
+test.each([
+  ["input_file", { kind: "file" }],
+  ["audio", { kind: "file" }],
+  ["image", { kind: "file" }],
+  ["hologram", { kind: "other" }],
+])("a part of type %s is %j", (type, part) => {
+  expect(openaiAgents.parts(user({ type }))).toEqual([part]);
+});
+
+test.each([
+  ["a thought whose id is empty", { type: "reasoning", id: "" }, { hollow: true }],
+  [
+    "a shell elsewhere",
+    { type: "shell_call", callId: "a", providerData: { environment: { type: "local" } } },
+    { alone: false },
+  ],
+])("%s", (_name, item, part) => {
+  expect(openaiAgents.parts(item)).toMatchObject([part]);
+});
+
+test("a thought that is sent by its id goes where its answer lost its own; one that is whole stays", () => {
+  const answer = { role: "assistant", status: "completed", content: [{ type: "output_text", text: "a" }] };
+  const sent = (thought: Fields): number => {
+    const { input } = openaiAgents.prompt("", [user({ type: "input_text", text: "x" }), thought, answer]) as Fields;
+    return (input as unknown[]).length;
+  };
+  const thought = { type: "reasoning", id: "r", content: [] };
+  expect(sent(thought)).toBe(2);
+  expect(sent({ ...thought, providerData: "odd" })).toBe(2);
+  expect(sent({ ...thought, providerData: { encrypted_content: "e" } })).toBe(3);
+  expect(sent({ ...thought, providerData: { encryptedContent: "e" } })).toBe(3);
+});

@@ -292,6 +292,11 @@ describe("only there", () => {
       { type: "hosted_tool_call", id: "l", name: "mcp_list_tools" },
       { type: "mcp_list_tools", id: "l" },
     ],
+    [
+      "tools under the id beside",
+      { type: "hosted_tool_call", id: "x", name: "mcp_list_tools", providerData: { id: "l" } },
+      { type: "mcp_list_tools", id: "l" },
+    ],
     ["a thought without a word", { type: "reasoning" }, { type: "reasoning", summary: [] }],
   ])("%s", (_name, item, responses) => {
     expect(toResponses(item)).toEqual(responses);
