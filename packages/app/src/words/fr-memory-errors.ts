@@ -14,8 +14,20 @@ const exactly: Phrases = [
   [/^The place of the memory is empty.*$/s, "Le lieu de la mémoire est vide. Donnez un chemin à --store, ou rien."],
   [
     /^No store of this version opens "([^"]*)".*$/s,
-    "Aucune mémoire de cette version n'ouvre « $1 ». Donnez un chemin de fichier, ou :memory:.",
+    "Aucune mémoire de cette version n'ouvre « $1 ». Donnez un chemin de fichier, :memory:, ou une adresse en sqlite:, journal:, redis:// ou postgres://.",
   ],
+  [/^The URL names no server.*$/s, "L'adresse ne nomme aucun serveur. Écrivez par exemple postgres://hôte:port/base."],
+  [
+    /^This is no URL of Redis.*$/s,
+    "Ce n'est pas une adresse de Redis. Écrivez redis://utilisateur:motdepasse@hôte:6379/0.",
+  ],
+  [
+    /^The place is no URL of Postgres.*$/s,
+    "Ce n'est pas une adresse de Postgres. Écrivez postgres://utilisateur:motdepasse@hôte:port/base.",
+  ],
+  [/^ioredis is missing.*$/s, "ioredis manque : lancez npm install ioredis."],
+  [/^The driver of Postgres is missing.*$/s, "Le pilote de Postgres manque : lancez npm install pg."],
+  [/^PGlite is missing.*$/s, "PGlite manque : lancez npm install @electric-sql/pglite."],
   [/^This session has no turn to explain.*$/s, "Cette session n'a aucun tour à expliquer."],
   [/^This session has no such turn.*$/s, "Cette session n'a pas ce tour : il a pu être repris, vidé ou effacé."],
   [

@@ -53,7 +53,16 @@ test("what the library calls wrong with ids and places is told in French, with t
     [() => openMemory(""), "Le lieu de la mémoire est vide. Donnez un chemin à --store, ou rien."],
     [
       () => openMemory("mongodb://localhost"),
-      "Aucune mémoire de cette version n'ouvre « mongodb: ». Donnez un chemin de fichier, ou :memory:.",
+      "Aucune mémoire de cette version n'ouvre « mongodb: ». Donnez un chemin de fichier, :memory:, ou une adresse en sqlite:, journal:, redis:// ou postgres://.",
+    ],
+    [() => openMemory("redis://"), "L'adresse ne nomme aucun serveur. Écrivez par exemple postgres://hôte:port/base."],
+    [
+      async () => openMemory("postgres://[").ready(),
+      "Ce n'est pas une adresse de Postgres. Écrivez postgres://utilisateur:motdepasse@hôte:port/base.",
+    ],
+    [
+      async () => openMemory("redis://a:b:c").ready(),
+      "Ce n'est pas une adresse de Redis. Écrivez redis://utilisateur:motdepasse@hôte:6379/0.",
     ],
     [() => memory.session(""), "L'identifiant de la session est vide. Donnez-en un à --session."],
     [() => memory.session("x".repeat(1025)), "L'identifiant de la session dépasse 1024 octets. Abrégez-le."],

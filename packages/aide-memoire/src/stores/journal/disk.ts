@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 /** The few calls of the file system that a journal makes while it is open. Each fails as those of `node:fs` do. */
 export interface Disk {
   /** All of a file; `undefined` where there is none. */
-  read(path: string): Promise<Buffer | undefined>;
+  read(path: string): Promise<Uint8Array | undefined>;
   /** Opens for writing; with `isNew` the file is made, and is empty. */
   open(path: string, isNew: boolean): Promise<DiskFile>;
   rename(from: string, to: string): Promise<void>;
@@ -17,7 +17,7 @@ export interface DiskFile {
   /** Whether it is what stands at the path. */
   isThere(): Promise<boolean>;
   /** Writes all of the bytes from this place on. */
-  write(bytes: Buffer, place: number): Promise<void>;
+  write(bytes: Uint8Array, place: number): Promise<void>;
   sync(): Promise<void>;
   truncate(length: number): Promise<void>;
   close(): Promise<void>;
@@ -49,7 +49,7 @@ export const nodeDisk: Disk = {
 };
 
 /** Puts a file in the place of another one: whoever looks sees the one or the other, also after a power cut. */
-export async function replaceFile(disk: Disk, path: string, draft: string, bytes: Buffer): Promise<void> {
+export async function replaceFile(disk: Disk, path: string, draft: string, bytes: Uint8Array): Promise<void> {
   try {
     const file = await disk.open(draft, true);
     try {

@@ -35,8 +35,8 @@ const nobody: Owner = { tenant: "", kind: "user", id: "" };
  * Reads a file through. A damaged line is left out, and so is what was not written to its end. Fails with STORE_NEWER
  * where a newer version wrote the file, which may not be there yet. `owner` is whose it must be, where that is known.
  */
-export function replay(bytes: Buffer | undefined, owner?: Owner): Replayed {
-  const { records, damaged, end } = parse(bytes ?? Buffer.alloc(0));
+export function replay(bytes: Uint8Array | undefined, owner?: Owner): Replayed {
+  const { records, damaged, end } = parse(bufferOver(bytes ?? new Uint8Array()));
   const named = records.map(([, record]) => ownerIn(record)).find((found) => found !== undefined);
   const state = newOwnerState(owner ?? named ?? nobody);
   const lines = [...damaged];
@@ -89,6 +89,11 @@ function tracesOfChange(state: OwnerState, change: Change): Traces {
 export function moreOf(left: Traces, right: Traces): Traces {
   if (left === "deleted" || right === "deleted") return "deleted";
   return left === "old" || right === "old" ? "old" : "none";
+}
+
+/** The same bytes, not a copy. */
+function bufferOver({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 type Place = { readonly number: number; readonly end: number };
