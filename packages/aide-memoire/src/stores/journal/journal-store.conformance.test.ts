@@ -1,44 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, test } from "vitest";
-import type { Store } from "../../core/store.ts";
-import { storeCases } from "../../testing/store-cases.ts";
+import { describe, test } from "vitest";
 import { testHistories } from "../../../test/support/like-memory.ts";
+import { folders, reopenable } from "../../../test/support/reopenable.ts";
+import { storeCases } from "../../testing/store-cases.ts";
 import type { OpenStore } from "../../testing/store-open.ts";
 import { journalStore, type JournalOptions } from "./journal-store.ts";
 
-let folders: string[] = [];
-
-afterEach(async () => {
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
-  folders = [];
-});
+const newFolder = folders();
 
 /** Opens each journal in a folder of its own. */
 function journalIn(fixed: Omit<JournalOptions, "path">): OpenStore {
-  const optionsOf = new Map<Store, JournalOptions>();
-
-  function openWith(options: JournalOptions): Store {
-    const store = journalStore(options);
-    optionsOf.set(store, options);
-    return store;
-  }
-
-  async function open(options: { readonly clock?: () => number } = {}): Promise<Store> {
-    const folder = await mkdtemp(join(tmpdir(), "aide-memoire-"));
-    folders.push(folder);
-    return openWith({ path: join(folder, "journal"), ...fixed, ...options });
-  }
-
-  async function reopen(store: Store): Promise<Store> {
-    const options = optionsOf.get(store);
-    if (options === undefined) throw new Error("This store was not opened here.");
-    await store.close();
-    return openWith(options);
-  }
-
-  return Object.assign(open, { reopen });
+  return reopenable<JournalOptions>(journalStore, async () => ({ path: join(await newFolder(), "journal"), ...fixed }));
 }
 
 describe("journal store", () => {

@@ -5,7 +5,7 @@ import { readPage } from "../memory/read.ts";
 import { searchIndex } from "../memory/search.ts";
 import { claimDue } from "./claim.ts";
 import { nodeDisk, type Disk } from "./disk.ts";
-import { closedStore } from "../refusal.ts";
+import { openCalls } from "../open-calls.ts";
 import { journalError } from "./failure.ts";
 import { inspectJournal } from "./inspect.ts";
 import { commitJob, leaseJob, readJob, snapshotJob } from "./jobs.ts";
@@ -39,37 +39,27 @@ export function journalStore(options: JournalOptions): Store {
   assertPath(path);
   const durable = durability === "full";
   let opened: { readonly owners: Owners; readonly release: () => void } | undefined;
-  const underWay = new Set<Promise<unknown>>();
-  let closing: Promise<void> | undefined;
+  const calls = openCalls();
 
-  /** Keeps `close` waiting for what was called before it. */
-  async function call<T>(run: (owners: Owners) => Promise<T>): Promise<T> {
-    if (closing !== undefined) throw closedStore();
-    const running = run(open());
-    underWay.add(running);
-    try {
-      return await running;
-    } catch (error) {
-      throw journalError(error, path);
-    } finally {
-      underWay.delete(running);
-    }
+  function call<T>(run: (owners: Owners) => Promise<T>): Promise<T> {
+    return calls.run(async () => {
+      try {
+        return await run(open());
+      } catch (error) {
+        throw journalError(error, path);
+      }
+    });
   }
 
   function open(): Owners {
-    try {
-      opened ??= {
-        release: openFolder(path, durable),
-        owners: ownersIn({ folder: path, disk, durable, mostOwners, onWarning }),
-      };
-      return opened.owners;
-    } catch (error) {
-      throw journalError(error, path);
-    }
+    opened ??= {
+      release: openFolder(path, durable),
+      owners: ownersIn({ folder: path, disk, durable, mostOwners, onWarning }),
+    };
+    return opened.owners;
   }
 
-  async function closeOnce(): Promise<void> {
-    await Promise.allSettled(underWay);
+  async function end(): Promise<void> {
     await opened?.owners.close();
     opened?.release();
   }
@@ -87,7 +77,7 @@ export function journalStore(options: JournalOptions): Store {
     claim: (request) => call((owners) => claimDue(owners, request, clock)),
     reclaim: ({ budgetMs }) => call((owners) => reclaimFiles(owners, budgetMs)),
     inspect: () => call((owners) => inspectJournal(path, owners, durable)),
-    close: () => (closing ??= closeOnce()),
+    close: () => calls.close(end),
   };
 }
 

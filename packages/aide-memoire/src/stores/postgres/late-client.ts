@@ -1,3 +1,4 @@
+import { late } from "../late.ts";
 import type { PostgresClient } from "./client.ts";
 
 /** A client that connects at the first query, and again at the next one where that failed. */
@@ -5,23 +6,10 @@ export function lateClient(
   facts: Pick<PostgresClient, "location" | "runs">,
   connect: () => Promise<PostgresClient>,
 ): PostgresClient {
-  let connecting: Promise<PostgresClient> | undefined;
-
-  async function connected(): Promise<PostgresClient> {
-    try {
-      return await (connecting ??= connect());
-    } catch (error) {
-      connecting = undefined;
-      throw error;
-    }
-  }
-
+  const client = late(connect);
   return {
     ...facts,
-    query: async (sql, values) => (await connected()).query(sql, values),
-    close: async () => {
-      const client = await connecting?.catch(() => undefined);
-      await client?.close();
-    },
+    query: async (sql, values) => (await client.get()).query(sql, values),
+    close: async () => (await client.opened())?.close(),
   };
 }

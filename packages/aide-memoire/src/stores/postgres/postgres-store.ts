@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Owner } from "../../core/owner.ts";
 import type { Batch, Capabilities, Committed, ReadPlan, Store } from "../../core/store.ts";
 import { ownerHash } from "../owner-hash.ts";
-import { closedStore } from "../refusal.ts";
+import { openCalls } from "../open-calls.ts";
 import type { OnWarning } from "../stored-rows.ts";
 import { toStored } from "../stored-text.ts";
 import { batchText } from "./batch-text.ts";
@@ -49,21 +49,16 @@ export function postgresStore(options: PostgresOptions): Store {
   const schema = schemaName(options.schema ?? "aide_memoire");
   const sql = sqlIn(schema);
   const patience: Patience = { milliseconds: patienceMs, wasReached: false };
-  const underWay = new Set<Promise<unknown>>();
+  const calls = openCalls();
   let settings: ServerSettings | undefined;
   let preparing: Promise<void> | undefined;
-  let closing: Promise<void> | undefined;
 
-  /** Keeps `close` waiting for what was called before it. */
   function call<T>(run: () => Promise<T>): Promise<T> {
-    if (closing !== undefined) return Promise.reject(closedStore());
-    const running = run().catch((error: unknown) => {
-      throw storeError(error, client.location);
-    });
-    underWay.add(running);
-    const over = (): unknown => underWay.delete(running);
-    running.then(over, over);
-    return running;
+    return calls.run(() =>
+      run().catch((error: unknown) => {
+        throw storeError(error, client.location);
+      }),
+    );
   }
 
   async function ask(statement: Call): Promise<readonly PostgresRow[]> {
@@ -112,11 +107,6 @@ export function postgresStore(options: PostgresOptions): Store {
     return clock === undefined ? null : clock();
   }
 
-  async function closeOnce(): Promise<void> {
-    await Promise.allSettled(underWay);
-    await client.close();
-  }
-
   return {
     specVersion: 1,
     location: client.location,
@@ -146,7 +136,7 @@ export function postgresStore(options: PostgresOptions): Store {
       ),
     reclaim: ({ budgetMs }) => call(() => reclaim(budgetMs)),
     inspect: () => call(async () => healthIn(await ask({ sql: sql.health }), client, durability)),
-    close: () => (closing ??= closeOnce()),
+    close: () => calls.close(() => client.close()),
   };
 }
 

@@ -1,4 +1,5 @@
-import { closedStore } from "../refusal.ts";
+import { openCalls } from "../open-calls.ts";
+import { late } from "../late.ts";
 import { bucketOf, type Owner } from "../../core/owner.ts";
 import type {
   Batch,
@@ -62,18 +63,7 @@ export function redisStore(options: RedisOptions): Store {
   const warn = options.onWarning ?? (() => {});
   const client = clientOf(options.client);
   const connection = connectionOf(client.open, { location, milliseconds: patienceMs });
-  const underWay = new Set<Promise<unknown>>();
-  let closing: Promise<void> | undefined;
-
-  /** Keeps `close` waiting for what was called before it. */
-  function call<T>(run: () => Promise<T>): Promise<T> {
-    if (closing !== undefined) return Promise.reject(closedStore());
-    const running = run();
-    underWay.add(running);
-    const over = (): unknown => underWay.delete(running);
-    running.then(over, over);
-    return running;
-  }
+  const calls = openCalls();
 
   function wallClock(): string {
     return clock === undefined ? "" : String(clock());
@@ -114,25 +104,25 @@ export function redisStore(options: RedisOptions): Store {
     specVersion: 1,
     location,
     capabilities,
-    commit: (batch) => call(() => commit(batch)),
-    read: (owner, plan) => call(() => read(owner, plan)),
+    commit: (batch) => calls.run(() => commit(batch)),
+    read: (owner, plan) => calls.run(() => read(owner, plan)),
     page: (owner, query) =>
-      call(async () => {
+      calls.run(async () => {
         const values = [...aboutOwner(owner), ...pageArguments(query)];
         return pageIn(await connection.run(pageScript, keysToRead(prefix, owner), values), query, warn);
       }),
     search: (owner, query) =>
-      call(async () => {
+      calls.run(async () => {
         const values = [...aboutOwner(owner), ...searchArguments(query)];
         return candidatesIn(await connection.run(searchScript, keysToRead(prefix, owner), values));
       }),
-    owners: (query) => call(() => readOwners(connection, prefix, query)),
-    lease: (request) => call(() => lease(request)),
-    claim: (request) => call(() => claimTasks(connection, prefix, request, wallClock())),
+    owners: (query) => calls.run(() => readOwners(connection, prefix, query)),
+    lease: (request) => calls.run(() => lease(request)),
+    claim: (request) => calls.run(() => claimTasks(connection, prefix, request, wallClock())),
     // What is deleted is gone from Redis at once; what its files still hold is the operator's to rewrite.
-    reclaim: () => call(async () => ({ done: true })),
-    inspect: () => call(() => inspectRedis(connection, { prefix, location })),
-    close: () => (closing ??= Promise.allSettled(underWay).then(() => client.close())),
+    reclaim: () => calls.run(async () => ({ done: true })),
+    inspect: () => calls.run(() => inspectRedis(connection, { prefix, location })),
+    close: () => calls.close(() => client.close()),
   };
 }
 
@@ -140,18 +130,11 @@ type OwnClient = { open(): Promise<RedisClient>; close(): Promise<void> };
 
 function clientOf(client: RedisOptions["client"]): OwnClient {
   if (typeof client !== "function") return { open: async () => client, close: async () => {} };
-  let opening: Promise<RedisClient> | undefined;
+  const own = late(client);
   return {
-    open() {
-      opening ??= client().catch((error: unknown) => {
-        // The next call tries again.
-        opening = undefined;
-        throw error;
-      });
-      return opening;
-    },
+    open: async () => own.get(),
     async close() {
-      const opened = await opening?.catch(() => undefined);
+      const opened = await own.opened();
       await opened?.quit().catch(() => opened.disconnect());
     },
   };

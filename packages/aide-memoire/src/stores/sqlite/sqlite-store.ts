@@ -1,7 +1,7 @@
 import { isAbsolute } from "node:path";
 import { MemoryError } from "../../core/error.ts";
 import type { Batch, Capabilities, Store } from "../../core/store.ts";
-import { closedStore } from "../refusal.ts";
+import { openCalls } from "../open-calls.ts";
 import { claimTasks, isAnyDue } from "./claims.ts";
 import { openSqliteClient, type Connect } from "./client.ts";
 import { commitBatch } from "./commit.ts";
@@ -48,33 +48,22 @@ export function sqliteStore(options: SqliteOptions): Store {
   const database = databaseAt({ path, connect, durability, patience, migrations });
   const writer = writerOf(database, patience);
   const reclaimState: ReclaimState = { savedMs: 0 };
-  const underWay = new Set<Promise<unknown>>();
+  const calls = openCalls();
   /** Items that the search index does not know. It is told of them by and by; of those of others at the first commit. */
   let unmerged = smallestMerge;
   let isMerging = false;
-  let closing: Promise<void> | undefined;
-
-  /** Keeps `close` waiting for what was called before it. */
-  function call<T>(run: () => Promise<T>): Promise<T> {
-    if (closing !== undefined) return Promise.reject(closedStore());
-    const running = run();
-    underWay.add(running);
-    const over = (): unknown => underWay.delete(running);
-    running.then(over, over);
-    return running;
-  }
 
   /** Reads in a transaction of its own, so that all of it is of one moment: at once, where nothing is in the way. */
   function snapshot<T>(look: (connection: Connection) => T): Promise<T> {
     const read = (connection: Connection): T => inTransaction(connection, sql.begin, () => look(connection));
-    if (database.now !== undefined && closing === undefined) {
+    if (database.now !== undefined && !calls.areOver) {
       try {
         return Promise.resolve(read(database.now));
       } catch (error) {
         if (!isBusy(error)) return Promise.reject(failed(error, database.now));
       }
     }
-    return call(() => withConnection((connection) => whileBusy(patience, () => read(connection))));
+    return calls.run(() => withConnection((connection) => whileBusy(patience, () => read(connection))));
   }
 
   async function withConnection<T>(use: (connection: Connection) => T | Promise<T>): Promise<T> {
@@ -94,20 +83,17 @@ export function sqliteStore(options: SqliteOptions): Store {
   /** Behind the commits that wait. Where it fails, a later commit tries again; search finds all in any case. */
   function mergeBehind({ changes }: Batch): void {
     for (const change of changes) unmerged += change.kind === "append" ? change.items.length : 0;
-    if (unmerged < smallestMerge || isMerging || closing !== undefined) return;
+    if (unmerged < smallestMerge || isMerging || calls.areOver) return;
     isMerging = true;
     const settle = (): void => {
       isMerging = false;
     };
-    call(async () => {
-      do unmerged = await writer.submit({ durable: false, run: mergeIndex });
-      while (unmerged >= smallestMerge);
-    }).then(settle, settle);
-  }
-
-  async function closeOnce(): Promise<void> {
-    await Promise.allSettled(underWay);
-    database.close();
+    calls
+      .run(async () => {
+        do unmerged = await writer.submit({ durable: false, run: mergeIndex });
+        while (unmerged >= smallestMerge);
+      })
+      .then(settle, settle);
   }
 
   return {
@@ -115,7 +101,7 @@ export function sqliteStore(options: SqliteOptions): Store {
     location: path,
     capabilities: capabilitiesFor(durability),
     commit: (batch) =>
-      call(async () => {
+      calls.run(async () => {
         const run = (connection: Connection) => commitBatch(connection, batch, clock());
         const committed = await writer.submit({ durable: true, run });
         mergeBehind(batch);
@@ -124,7 +110,7 @@ export function sqliteStore(options: SqliteOptions): Store {
     read: (owner, plan) =>
       plan.acquire === undefined
         ? snapshot((connection) => readSnapshot(connection, owner, plan, clock(), warn))
-        : call(() =>
+        : calls.run(() =>
             writer.submit({
               durable: false,
               run: (connection) => readSnapshot(connection, owner, plan, clock(), warn),
@@ -134,16 +120,18 @@ export function sqliteStore(options: SqliteOptions): Store {
     search: (owner, query) => snapshot((connection) => searchIndex(connection, owner, query, warn)),
     owners: (query) => snapshot((connection) => readOwners(connection, query, warn)),
     lease: (request) =>
-      call(() => writer.submit({ durable: false, run: (connection) => requestLease(connection, request, clock()) })),
+      calls.run(() =>
+        writer.submit({ durable: false, run: (connection) => requestLease(connection, request, clock()) }),
+      ),
     claim: (request) =>
-      call(async () => {
+      calls.run(async () => {
         if (!(await snapshot((connection) => isAnyDue(connection, request, clock())))) return [];
         return writer.submit({ durable: false, run: (connection) => claimTasks(connection, request, clock(), warn) });
       }),
     reclaim: ({ budgetMs }) =>
-      call(() => withConnection((connection) => reclaimFile(connection, reclaimState, budgetMs, clock()))),
+      calls.run(() => withConnection((connection) => reclaimFile(connection, reclaimState, budgetMs, clock()))),
     inspect: () => snapshot((connection) => inspectFile(connection, path, durability)),
-    close: () => (closing ??= closeOnce()),
+    close: () => calls.close(() => database.close()),
   };
 }
 
