@@ -21,6 +21,9 @@ const { values } = parseArgs({
   },
   allowNegative: true,
 });
+// Ended so, it still ends the Redis that it started.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
+
 if (process.platform !== "linux" || !existsSync(join(root, "bench/peers/node_modules"))) {
   console.error("not run: this needs Linux with gcc and redis-server, and `npm ci` in bench/peers");
   process.exit(2);

@@ -1,31 +1,20 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPgliteClient, pgliteClient } from "../../../src/stores/postgres/pglite-client.ts";
+import { describe, expect, test } from "vitest";
+import { openPgliteClient } from "../../../src/stores/postgres/pglite-client.ts";
 import { postgresStore } from "../../../src/stores/postgres/postgres-store.ts";
 import { commit, put, readKeys } from "../../../src/testing/store-build.ts";
 import { storeCases } from "../../../src/testing/store-cases.ts";
-import type { OpenStore } from "../../../src/testing/store-open.ts";
-import { storesOver } from "./stores-over.ts";
+import { pgliteStores } from "./pglite-stores.ts";
 
 /** The others run on the same functions of a server; here they are in `npm run test:long`. */
 const groups = ["batches", "odd text"];
 
 describe("PGlite store", () => {
-  let database: PGlite;
-  let open: OpenStore;
-
-  beforeAll(async () => {
-    database = await PGlite.create();
-    open = storesOver(pgliteClient(database), (sql) => database.exec(sql));
-  }, 120_000);
-
-  afterAll(() => database.close());
-
+  const open = pgliteStores();
   for (const { group, name, run } of storeCases.filter((one) => groups.includes(one.group)))
-    test(`${group}: ${name}`, { timeout: 60_000 }, () => run(open));
+    test(`${group}: ${name}`, { timeout: 60_000 }, () => run(open()));
 });
 
 test("PGlite keeps its data in a folder", { timeout: 120_000 }, async () => {

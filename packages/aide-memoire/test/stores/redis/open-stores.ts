@@ -1,7 +1,7 @@
-import type { Store } from "../../../src/core/store.ts";
 import type { RedisClient } from "../../../src/stores/redis/client.ts";
 import { redisStore, type RedisOptions } from "../../../src/stores/redis/redis-store.ts";
 import type { OpenStore } from "../../../src/testing/store-open.ts";
+import { reopenable } from "../../support/reopenable.ts";
 
 let last = 0;
 
@@ -12,24 +12,5 @@ export function freshPrefix(): string {
 
 /** Opens each store under a prefix of its own. */
 export function redisIn(client: () => RedisClient): OpenStore {
-  const optionsOf = new Map<Store, RedisOptions>();
-
-  function openWith(options: RedisOptions): Store {
-    const store = redisStore(options);
-    optionsOf.set(store, options);
-    return store;
-  }
-
-  async function open(options: { readonly clock?: () => number } = {}): Promise<Store> {
-    return openWith({ client: client(), prefix: freshPrefix(), ...options });
-  }
-
-  async function reopen(store: Store): Promise<Store> {
-    const options = optionsOf.get(store);
-    if (options === undefined) throw new Error("This store was not opened here.");
-    await store.close();
-    return openWith(options);
-  }
-
-  return Object.assign(open, { reopen });
+  return reopenable<RedisOptions>(redisStore, () => ({ client: client(), prefix: freshPrefix() }));
 }
