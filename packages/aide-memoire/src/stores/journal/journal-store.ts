@@ -5,7 +5,7 @@ import { readPage } from "../memory/read.ts";
 import { searchIndex } from "../memory/search.ts";
 import { claimDue } from "./claim.ts";
 import { nodeDisk, type Disk } from "./disk.ts";
-import { openCalls } from "../open-calls.ts";
+import { callsUnderWay } from "../calls-under-way.ts";
 import { journalError } from "./failure.ts";
 import { inspectJournal } from "./inspect.ts";
 import { commitJob, leaseJob, readJob, snapshotJob } from "./jobs.ts";
@@ -39,7 +39,7 @@ export function journalStore(options: JournalOptions): Store {
   assertPath(path);
   const durable = durability === "full";
   let opened: { readonly owners: Owners; readonly release: () => void } | undefined;
-  const calls = openCalls();
+  const calls = callsUnderWay();
 
   function call<T>(run: (owners: Owners) => Promise<T>): Promise<T> {
     return calls.run(async () => {

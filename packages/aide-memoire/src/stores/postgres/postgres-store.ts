@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Owner } from "../../core/owner.ts";
 import type { Batch, Capabilities, Committed, ReadPlan, Store } from "../../core/store.ts";
 import { ownerHash } from "../owner-hash.ts";
-import { openCalls } from "../open-calls.ts";
+import { callsUnderWay } from "../calls-under-way.ts";
 import type { OnWarning } from "../stored-rows.ts";
 import { toStored } from "../stored-text.ts";
 import { batchText } from "./batch-text.ts";
@@ -49,7 +49,7 @@ export function postgresStore(options: PostgresOptions): Store {
   const schema = schemaName(options.schema ?? "aide_memoire");
   const sql = sqlIn(schema);
   const patience: Patience = { milliseconds: patienceMs, wasReached: false };
-  const calls = openCalls();
+  const calls = callsUnderWay();
   let settings: ServerSettings | undefined;
   let preparing: Promise<void> | undefined;
 

@@ -1,4 +1,4 @@
-import { openCalls } from "../open-calls.ts";
+import { callsUnderWay } from "../calls-under-way.ts";
 import { late } from "../late.ts";
 import { bucketOf, type Owner } from "../../core/owner.ts";
 import type {
@@ -63,7 +63,7 @@ export function redisStore(options: RedisOptions): Store {
   const warn = options.onWarning ?? (() => {});
   const client = clientOf(options.client);
   const connection = connectionOf(client.open, { location, milliseconds: patienceMs });
-  const calls = openCalls();
+  const calls = callsUnderWay();
 
   function wallClock(): string {
     return clock === undefined ? "" : String(clock());

@@ -1,7 +1,7 @@
 import { isAbsolute } from "node:path";
 import { MemoryError } from "../../core/error.ts";
 import type { Batch, Capabilities, Store } from "../../core/store.ts";
-import { openCalls } from "../open-calls.ts";
+import { callsUnderWay } from "../calls-under-way.ts";
 import { claimTasks, isAnyDue } from "./claims.ts";
 import { openSqliteClient, type Connect } from "./client.ts";
 import { commitBatch } from "./commit.ts";
@@ -48,7 +48,7 @@ export function sqliteStore(options: SqliteOptions): Store {
   const database = databaseAt({ path, connect, durability, patience, migrations });
   const writer = writerOf(database, patience);
   const reclaimState: ReclaimState = { savedMs: 0 };
-  const calls = openCalls();
+  const calls = callsUnderWay();
   /** Items that the search index does not know. It is told of them by and by; of those of others at the first commit. */
   let unmerged = smallestMerge;
   let isMerging = false;

@@ -1,7 +1,7 @@
 import { closedStore } from "./refusal.ts";
 
 /** The calls of a store that have not ended, and its end. */
-export type OpenCalls = {
+export type CallsUnderWay = {
   readonly areOver: boolean;
   /** Keeps {@link close} waiting; CLOSED once it was called. */
   run<T>(call: () => Promise<T>): Promise<T>;
@@ -9,7 +9,7 @@ export type OpenCalls = {
   close(end: () => Promise<void> | void): Promise<void>;
 };
 
-export function openCalls(): OpenCalls {
+export function callsUnderWay(): CallsUnderWay {
   const underWay = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
   return {
