@@ -79,7 +79,10 @@ describe("data", () => {
   test.each([
     ["data:image/png;base64,AAAA", { mediaType: "image/png", data: "AAAA" }],
     ["data:;a=b;base64,AAAA", { mediaType: "", data: "AAAA" }],
-    ["data:text/plain,a", undefined],
+    ["data:text/plain,a%20b", { mediaType: "text/plain", data: "YSBi" }],
+    ["DATA:text/plain;BASE64,AAAA", { mediaType: "text/plain", data: "AAAA" }],
+    ["data:text/plain,%", undefined],
+    ["a,b", undefined],
   ])("is in %s", (address, inside) => {
     expect(dataIn(address)).toEqual(inside);
   });

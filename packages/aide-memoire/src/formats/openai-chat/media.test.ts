@@ -15,6 +15,7 @@ describe("the image or file of a neutral part", () => {
     ["an image that nobody knows", { type: "image", image: "AAAA" }, bytes("AAAA", "image/*")],
     ["a type that is told", { type: "file", data: png, mediaType: "text/csv" }, bytes(png, "text/csv")],
     ["an address with the data inside", { data: "data:text/csv;base64,YSxi" }, bytes("YSxi", "text/csv")],
+    ["an address with text inside", { data: "data:text/plain,a%20b" }, bytes("YSBi", "text/plain")],
     ["bytes", { data: new Uint8Array([1, 2]) }, bytes("AQI=", "application/octet-stream")],
     ["a buffer", { data: new Uint8Array([1, 2]).buffer }, bytes("AQI=", "application/octet-stream")],
     ["data", { data: { type: "data", data: png } }, bytes(png, "image/png")],
@@ -36,6 +37,7 @@ describe("the image or file of a neutral part", () => {
 
   test.each([
     {},
+    { data: "gs://bucket/a.png" },
     { data: 42 },
     { data: { type: "text" } },
     { data: { type: "reference", reference: { anthropic: "f" } } },

@@ -1,4 +1,5 @@
-import { isPlainObject } from "../../core/json.ts";
+import { dataIn } from "../neutral/data-address.ts";
+import { neutralFile, type NeutralFile } from "../neutral/file.ts";
 import { openaiOptions } from "./neutral.ts";
 
 /** An image or file, wherever its bytes are: base64, a URL, or an upload at OpenAI. */
@@ -14,16 +15,16 @@ export type Media = {
 
 /** The image or file of a part of a neutral message or tool output; `undefined` for what OpenAI cannot reach. */
 export function mediaOf(part: Record<string, unknown>): Media | undefined {
-  const { type, image, data, url, fileId, providerReference, mediaType, filename } = part;
-  const source = sourceOf(image ?? data ?? url ?? fileId ?? providerReference);
-  if (source === undefined) return undefined;
-  const found = typeof mediaType === "string" ? mediaType : source.mediaType;
-  const isImage = String(type).startsWith("image");
-  const guessed = source.source.kind === "data" ? sniffed(source.source.data) : typeOfName(sourceName(source.source));
+  const file = neutralFile(part);
+  const source = file && sourceOf(file);
+  if (file === undefined || source === undefined) return undefined;
+  const { mediaType, filename } = file;
+  const isKnown = mediaType !== "image/*" && mediaType !== "application/octet-stream";
+  const guessed = source.kind === "data" ? sniffed(source.data) : typeOfName(sourceName(source));
   return {
-    source: source.source,
-    mediaType: found ?? guessed ?? (isImage ? "image/*" : "application/octet-stream"),
-    ...(typeof filename === "string" && { filename }),
+    source,
+    mediaType: isKnown ? mediaType : (guessed ?? mediaType),
+    ...(filename !== undefined && { filename }),
   };
 }
 
@@ -86,44 +87,24 @@ export function filePart(value: string, filename: unknown, options: Record<strin
   };
 }
 
-/** `undefined` for what is no URL of this kind, or a broken one. */
-export function splitDataUrl(url: string): { mediaType: string; data: string } | undefined {
-  const match = /^data:([^;,]*)((?:;[^;,]*)*),(.*)$/is.exec(url);
-  if (match === null) return undefined;
-  const [, mediaType = "", flags = "", body = ""] = match;
-  const type = mediaType === "" ? "text/plain" : mediaType;
-  if (/;base64$/i.test(flags)) return { mediaType: type, data: body };
-  try {
-    return { mediaType: type, data: Buffer.from(decodeURIComponent(body)).toString("base64") };
-  } catch {
-    return undefined;
-  }
+/** What a `data:` URL holds, which is text where it does not say; `undefined` for any other. */
+export function splitDataUrl(url: string): { readonly mediaType: string; readonly data: string } | undefined {
+  const inside = dataIn(url);
+  return inside?.mediaType === "" ? { ...inside, mediaType: "text/plain" } : inside;
 }
 
-type Source = { readonly source: Media["source"]; readonly mediaType?: string };
-
-function sourceOf(value: unknown): Source | undefined {
-  if (typeof value === "string") {
-    const bytes = splitDataUrl(value);
-    if (bytes !== undefined) return { source: { kind: "data", data: bytes.data }, mediaType: bytes.mediaType };
-    return { source: /^https?:/i.test(value) ? { kind: "url", url: value } : { kind: "data", data: value } };
-  }
-  if (value instanceof URL) return sourceOf(value.href);
-  if (value instanceof Uint8Array || value instanceof ArrayBuffer) {
-    return { source: { kind: "data", data: Buffer.from(value as Uint8Array).toString("base64") } };
-  }
-  if (!isPlainObject(value)) return undefined;
-  switch (value["type"]) {
-    case "data":
-      return sourceOf(value["data"]);
-    case "url":
-      return sourceOf(value["url"]);
-    case "reference":
-      return sourceOf(value["reference"]);
+function sourceOf({ from }: NeutralFile): Media["source"] | undefined {
+  switch (from.kind) {
+    case "base64":
+      return { kind: "data", data: from.data };
     case "text":
-      return typeof value["text"] === "string" ? { source: { kind: "text", text: value["text"] } } : undefined;
-    default:
-      return typeof value["openai"] === "string" ? { source: { kind: "upload", id: value["openai"] } } : undefined;
+      return from;
+    case "url":
+      return /^https?:/i.test(from.url) ? from : undefined;
+    case "ids": {
+      const id = from.ids["openai"];
+      return id === undefined ? undefined : { kind: "upload", id };
+    }
   }
 }
 
