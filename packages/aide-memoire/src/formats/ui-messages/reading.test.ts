@@ -1,17 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { tool, type Fields } from "../../../test/formats/ui-message-parts.ts";
 import { uiMessages } from "./ui-messages.ts";
 
-type Fields = Record<string, unknown>;
 const message = (role: string, ...parts: unknown[]): Fields => ({ id: "m", role, parts });
 const text = { type: "text", text: "hi" };
 const file = { type: "file", mediaType: "image/png", url: "https://example.com/a.png" };
-const tool = (state: string, more: Fields = {}): Fields => ({
-  type: "tool-look",
-  toolCallId: "c",
-  state,
-  input: { at: 1 },
-  ...more,
-});
 
 describe("read", () => {
   test.each([

@@ -1,28 +1,9 @@
 // Parts of a page's messages as the model has them.
 import { describe, expect, test } from "vitest";
+import { call, metadata, options, result, said, told, tool, url } from "../../../test/formats/ui-message-parts.ts";
 import { uiMessages } from "./ui-messages.ts";
 
-type Fields = Record<string, unknown>;
-const [metadata, options] = [{ providerMetadata: { openai: { a: 1 } } }, { providerOptions: { openai: { a: 1 } } }];
-const tool = (state: string, more: Fields = {}): Fields => ({
-  type: "tool-look",
-  toolCallId: "c",
-  state,
-  input: { at: 1 },
-  ...more,
-});
-const call = { type: "tool-call", toolCallId: "c", toolName: "look", input: { at: 1 } };
-const result = (output: unknown, more: Fields = {}): Fields => ({
-  type: "tool-result",
-  toolCallId: "c",
-  toolName: "look",
-  output,
-  ...more,
-});
-const url = "https://example.com/a.png";
 const there = (role: string, ...parts: unknown[]): readonly unknown[] => uiMessages.toNeutral({ id: "m", role, parts });
-const said = (...content: unknown[]): unknown => ({ role: "assistant", content });
-const told = (...content: unknown[]): unknown => ({ role: "tool", content });
 
 describe("to the model", () => {
   test.each([
