@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import { openMemory, type CopiedOwner, type CopyMode, type Memory, type MemoryEvent } from "aide-memoire";
 import type { AddCommand, Context } from "../context.ts";
 import { progressBar } from "../copy/progress-bar.ts";
@@ -72,7 +73,9 @@ async function copyAll(context: Context, { mode, unreadable }: Job, target: Memo
   } finally {
     bar.end();
   }
-  const isOk = unwell === 0;
+  // Of a server it shows only here that there was nothing: a mistyped database must not pass for a finished move.
+  if (owners === 0 && !isAbsolute(memory.location)) output.note(words.copy.noSource(memory.location));
+  const isOk = unwell === 0 && (owners > 0 || isAbsolute(memory.location));
   const sums = { source: source.totals(), ...(mode !== "dry-run" && { target: copied.totals() }) };
   if (settings.json) output.json({ mode, ok: isOk, owners, unwell, ...sums } satisfies CopyDocument);
   else for (const line of totalLines(words, sums.source, sums.target)) output.line(line);

@@ -28,6 +28,32 @@ const exactly: Phrases = [
   [/^ioredis is missing.*$/s, "ioredis manque : lancez npm install ioredis."],
   [/^The driver of Postgres is missing.*$/s, "Le pilote de Postgres manque : lancez npm install pg."],
   [/^PGlite is missing.*$/s, "PGlite manque : lancez npm install @electric-sql/pglite."],
+  [
+    /^.*\b(rediss?:\/\/\S+) has no database of this number.*$/s,
+    "$1 n'a pas de base de ce numéro : une grappe n'a que la 0, un serveur autant que le dit son réglage databases.",
+  ],
+  [
+    /^(rediss?:\/\/\S+): Redis cannot be reached.*$/s,
+    "Redis ne répond pas à $1. Vérifiez qu'il tourne, puis réessayez.",
+  ],
+  [
+    /^(rediss?:\/\/\S+): Redis (?:asks for a password|does not accept the user).*$/s,
+    "Redis refuse l'utilisateur ou le mot de passe à $1. Vérifiez l'adresse.",
+  ],
+  [/^(rediss?:\/\/\S+): the memory of Redis is full.*$/s, "La mémoire de Redis est pleine à $1 : rien n'a été écrit."],
+  [/^(rediss?:\/\/.*)$/s, "Redis n'a pas pu répondre. ($1)"],
+  [/^Postgres at (\S+) cannot be reached.*$/s, "Postgres ne répond pas à $1. Vérifiez qu'il tourne, puis réessayez."],
+  [
+    /^Postgres at (\S+) refused the user.*$/s,
+    "Postgres refuse l'utilisateur ou le mot de passe à $1. Vérifiez l'adresse.",
+  ],
+  [/^Postgres at (\S+) has no such database.*$/s, "Il n'y a pas de telle base à $1. Créez-la, ou vérifiez l'adresse."],
+  [/^Postgres at (\S+) has no disk space.*$/s, "Postgres n'a plus de place sur son disque à $1 : rien n'a été écrit."],
+  [/^(Postgres at .*)$/s, "Postgres n'a pas pu répondre. ($1)"],
+  [
+    /^(.+) is open already, in another process.*$/s,
+    "$1 est déjà ouvert, par un autre processus ou sous un autre chemin. Fermez-le là-bas, ou prenez SQLite.",
+  ],
   [/^This session has no turn to explain.*$/s, "Cette session n'a aucun tour à expliquer."],
   [/^This session has no such turn.*$/s, "Cette session n'a pas ce tour : il a pu être repris, vidé ou effacé."],
   [

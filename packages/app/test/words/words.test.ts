@@ -64,6 +64,14 @@ test("what the library calls wrong with ids and places is told in French, with t
       async () => openMemory("redis://a:b:c").ready(),
       "Ce n'est pas une adresse de Redis. Écrivez redis://utilisateur:motdepasse@hôte:6379/0.",
     ],
+    [
+      async () => openMemory("postgres://u@127.0.0.1:1/x").ready(),
+      "Postgres ne répond pas à postgres://u@127.0.0.1:1/x. Vérifiez qu'il tourne, puis réessayez.",
+    ],
+    [
+      async () => openMemory("redis://127.0.0.1:1").ready(),
+      "Redis ne répond pas à redis://127.0.0.1:1. Vérifiez qu'il tourne, puis réessayez.",
+    ],
     [() => memory.session(""), "L'identifiant de la session est vide. Donnez-en un à --session."],
     [() => memory.session("x".repeat(1025)), "L'identifiant de la session dépasse 1024 octets. Abrégez-le."],
     [() => memory.user(""), "L'identifiant de l'utilisateur est vide. Donnez-en un à --user."],

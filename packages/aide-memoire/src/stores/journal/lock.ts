@@ -76,6 +76,6 @@ function isMissing(error: unknown): boolean {
 function busyError(folder: string): MemoryError {
   return new MemoryError(
     "BUSY",
-    `Another process has ${folder} open, and only one may. Close it there, or use SQLite, which many may share.`,
+    `${folder} is open already, in another process or under another path, and only one may have it. Close it there, or use SQLite, which many may share.`,
   );
 }

@@ -1,5 +1,6 @@
 import { MemoryError } from "../../core/error.ts";
 import type { RedisClient } from "./client.ts";
+import { failureOf, storeError } from "./failure.ts";
 
 /** Reconnecting goes on for as long as somebody calls; a call itself waits only as long as the store's patience. */
 const shared = {
@@ -29,11 +30,14 @@ export async function openRedisClient(url: string): Promise<RedisClient> {
   const { Redis, Cluster } = await loadIoredis();
   const { addresses, isSecure, database, ...login } = place;
   const options = { ...shared, ...login, ...(isSecure && { tls: {} }) };
+  const location = redisLocation(url);
 
   if (addresses.length === 1) {
     const redis = quiet(new Redis({ ...options, ...addresses[0], db: database, lazyConnect: true }));
-    if (!(await isOfCluster(redis, place))) return redis;
+    if (!(await isOfCluster(redis, database, location))) return redis;
     redis.disconnect();
+  } else if (database > 0) {
+    throw noDatabase(location);
   }
   return quiet(new Cluster([...addresses], { redisOptions: options, scaleReads: "master" }));
 }
@@ -83,18 +87,25 @@ function badUrl(): MemoryError {
   );
 }
 
-async function isOfCluster(redis: RedisClient, place: RedisPlace): Promise<boolean> {
+/** The client itself goes on in database 0 where there is none of this number: so it is asked for by name first. */
+async function isOfCluster(redis: RedisClient, database: number, location: string): Promise<boolean> {
   try {
+    if (database > 0) await redis.call("select", [String(database)]);
     return String(await redis.call("info", ["cluster"])).includes("cluster_enabled:1");
   } catch (error) {
     redis.disconnect();
-    const { host = "", port = 0 } = place.addresses[0] ?? {};
-    throw new MemoryError(
-      "STORE_UNAVAILABLE",
-      `Redis cannot be reached at ${host}:${port}, or does not let this user in. Check the URL, and that it runs.`,
-      { cause: new Error(error instanceof Error ? error.message : String(error)) },
-    );
+    const message = error instanceof Error ? error.message : "";
+    throw /^ERR .*(DB index|SELECT is not allowed)/.test(message)
+      ? noDatabase(location)
+      : storeError(failureOf(error), false, location, error);
   }
+}
+
+function noDatabase(location: string): MemoryError {
+  return new MemoryError(
+    "BAD_INPUT",
+    `${location} has no database of this number: a cluster has only 0, a server as many as its setting \`databases\` says.`,
+  );
 }
 
 async function loadIoredis() {

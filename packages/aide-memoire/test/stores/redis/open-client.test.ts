@@ -97,6 +97,41 @@ describe.skipIf(!hasRedis)("a client that is opened by its URL", () => {
     await store.close();
   });
 
+  test("of a database that does not exist is BAD_INPUT, and nothing goes to another", async () => {
+    const server = await startRedis();
+    try {
+      for (const url of [`${server.url}/98`, `${cluster.url}/5`, `redis://127.0.0.1:${cluster.nodes[1]?.port}/5`]) {
+        const store = redisStore({ client: () => openRedisClient(url) });
+        await expect(commit(store, [put("fact", "city")])).rejects.toMatchObject({ code: "BAD_INPUT" });
+        await store.close();
+      }
+      const stores = ["/3", "/4", ""].map((path) => redisStore({ client: () => openRedisClient(server.url + path) }));
+      await commit(stores[0]!, [put("fact", "city")]);
+      expect(await Promise.all(stores.map((store) => readKeys(store, "fact")))).toEqual([["city"], [], []]);
+      await Promise.all(stores.map((store) => store.close()));
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test("with a wrong password says so", async () => {
+    const server = await startRedis();
+    const admin = new Redis(server.url);
+    await admin.config("SET", "requirepass", "right");
+    admin.disconnect();
+    try {
+      const url = server.url.replace("redis://", "redis://:wrong@");
+      const store = redisStore({ client: () => openRedisClient(url), location: redisLocation(url) });
+      await expect(commit(store, [put("fact", "city")])).rejects.toMatchObject({
+        code: "STORE_UNAVAILABLE",
+        message: expect.stringMatching(/does not accept the user or the password/),
+      });
+      await store.close();
+    } finally {
+      await server.stop();
+    }
+  });
+
   test("that nobody answers is STORE_UNAVAILABLE, and the next call tries again", async () => {
     const server = await startRedis();
     await server.kill();
