@@ -38,9 +38,7 @@ export const addCopy: AddCommand = (program, { help }, start) => {
 /** Copies a memory to another place, or says how the two stand. Stopped at any point, the next time goes on. */
 async function copy(context: Context, job: Job): Promise<ExitCode> {
   const { words, output, memory } = context;
-  if (!placeExists(memory)) {
-    throw new CommandFailure({ code: "NOT_FOUND", exit: 1, words: ({ copy }) => copy.noSource(memory.location) });
-  }
+  if (!placeExists(memory)) throw noSource(memory);
   const target = openMemory(job.to, { background: "manual", onEvent: () => undefined });
   output.note(words.copy.from(memory.location));
   output.note(words.copy.to(target.location));
@@ -74,13 +72,17 @@ async function copyAll(context: Context, { mode, unreadable }: Job, target: Memo
     bar.end();
   }
   // Of a server it shows only here that there was nothing: a mistyped database must not pass for a finished move.
-  if (owners === 0 && !isAbsolute(memory.location)) output.note(words.copy.noSource(memory.location));
-  const isOk = unwell === 0 && (owners > 0 || isAbsolute(memory.location));
+  if (owners === 0 && !isAbsolute(memory.location)) throw noSource(memory);
+  const isOk = unwell === 0;
   const sums = { source: source.totals(), ...(mode !== "dry-run" && { target: copied.totals() }) };
   if (settings.json) output.json({ mode, ok: isOk, owners, unwell, ...sums } satisfies CopyDocument);
   else for (const line of totalLines(words, sums.source, sums.target)) output.line(line);
   output.note(words.copy.end(mode, owners, unwell));
   return isOk ? 0 : 1;
+}
+
+function noSource({ location }: Memory): CommandFailure {
+  return new CommandFailure({ code: "NOT_FOUND", exit: 1, words: ({ copy }) => copy.noSource(location) });
 }
 
 /** What a person must know of an owner, each in a sentence. None: all is well. */

@@ -6,6 +6,7 @@ import { openMemory } from "aide-memoire";
 import { expect, test } from "vitest";
 import type { CopiedOwnerDocument, CopyDocument } from "../../src/documents.ts";
 import { englishIn } from "../words/english.ts";
+import { hasRedis, startRedis } from "../../../aide-memoire/test/support/redis-server.ts";
 import { lines, Machine, usesCommand } from "./command.ts";
 
 usesCommand();
@@ -43,6 +44,22 @@ test("a memory is copied whole, there and back, and says what both places hold",
   ]);
   const answer = await machine.run(["say", "Which code name did I give you?", "--store", "back.db"]);
   expect(answer.stdout).toContain("NORD-17");
+});
+
+test.skipIf(!hasRedis)("a memory goes to a Redis and back; a database without one is no source", async () => {
+  const machine = await machineWithMemory();
+  const server = await startRedis();
+  try {
+    const there = await machine.run(["copy", "--from", "from.db", "--to", server.url]);
+    const back = await machine.run(["copy", "--from", server.url, "--to", "back.db"]);
+    const same = await machine.run(["copy", "--from", "from.db", "--to", "back.db", "--verify"]);
+    const empty = await machine.run(["copy", "--from", `${server.url}/5`, "--to", "empty.db"]);
+
+    expect([there.code, back.code, same.code, empty.code]).toEqual([0, 0, 0, 1]);
+    expect(empty.stderr).toContain(`There is no memory at ${server.url}/5.`);
+  } finally {
+    await server.stop();
+  }
 });
 
 test("what was said since is found by a look, and comes with the next copy", async () => {
