@@ -9,8 +9,8 @@ import { appendWrite, type Said } from "./append-write.ts";
 import { encode } from "./begin.ts";
 import type { Engine } from "./engine.ts";
 import { readEnd, readTurns } from "./history.ts";
-import type { HeldLease } from "./lease.ts";
-import { windowRecord, type Seen } from "./seen.ts";
+import { takePlace, type HeldLease } from "./lease.ts";
+import { seenIn, seenRows, windowRecord, type Seen } from "./seen.ts";
 import { openSession, type Opened } from "./start-turn.ts";
 import { unsealRow, type Address, type SessionState } from "./state.ts";
 import { endedEpoch } from "./turn-write.ts";
@@ -36,8 +36,8 @@ export type Append = { readonly expected?: readonly unknown[]; readonly messages
 
 /**
  * Writes messages without a model: an import, a proactive message. Each user message begins a turn. Where the session is
- * as it was `seen` last, that is one commit; else it is read, under its lease. Gives the session as it is then, or
- * `undefined` where it wrote nothing, for the key was used before.
+ * as it was `seen` last, that is one commit; else it is read before; where others write meanwhile, under its lease. Gives
+ * the session as it is then, or `undefined` where it wrote nothing, for the key was used before.
  */
 export async function appendMessages(
   engine: Engine,
@@ -57,15 +57,19 @@ export async function appendMessages(
   };
   const isNothing = messages.length === 0 && (expected ?? []).length === 0;
   if (isNothing && key === undefined) return seen;
-  if (seen !== undefined && key === undefined) {
-    const left = await unlessChanged(async () => writeOn(engine, address, append, seen));
-    if (left !== undefined) return left;
+  const place = await takePlace(engine, address.owner, address.session);
+  try {
+    const left = await unlessChanged(async () => writeUnheld(engine, address, append, seen));
+    if (left !== undefined) {
+      place();
+      return left.seen;
+    }
+  } catch (error) {
+    place();
+    throw error;
   }
-  const asked: RowsPlan[] = [
-    { collection: "epoch", key: rowKeys.window(address.session) },
-    ...(key === undefined ? [] : [{ collection: "turn" as const, key: rowKeys.appendKey(address.session, key) }]),
-  ];
-  return openSession(engine, address, {}, async (opened) => writeOpened(engine, address, append, opened), asked);
+  const asked: RowsPlan[] = [{ collection: "epoch", key: rowKeys.window(address.session) }, ...keyRows(address, key)];
+  return openSession(engine, address, { place }, async (opened) => writeOpened(engine, address, append, opened), asked);
 }
 
 /** An {@link Append}, ready for the log. */
@@ -73,6 +77,33 @@ type Ready = Pick<Said, "encoded" | "at" | "key" | "usage"> & {
   readonly replaced: readonly Encoded[] | undefined;
   readonly after: string | undefined;
 };
+
+/**
+ * Writes on the session as it was `seen`, or is read for it, without its lease: one commit, where nobody holds that. Gives
+ * `undefined` where the session must be brought into order first; `seen` in it as {@link appendMessages} gives it.
+ */
+async function writeUnheld(
+  engine: Engine,
+  address: Address,
+  append: Ready,
+  seen: Seen | undefined,
+): Promise<{ readonly seen: Seen | undefined } | undefined> {
+  if (seen !== undefined && append.key === undefined) return { seen: await writeOn(engine, address, append, seen) };
+  const own = seenRows(address);
+  const rows = [...own, ...keyRows(address, append.key)];
+  const snapshot = await engine.store.read(address.owner, { session: address.session, rows });
+  const now = seenIn(engine, address, snapshot);
+  if (now === undefined) return undefined;
+  const [used] = snapshot.rows[own.length] ?? [];
+  const digest = digestOfAppend(now.state, append);
+  if (wasAppended(engine, address, now.state, used, digest)) return { seen: undefined };
+  return { seen: await writeOn(engine, address, append, now, { digest }) };
+}
+
+/** Where it is kept that messages were appended under the key. */
+function keyRows({ session }: Address, key: string | undefined): RowsPlan[] {
+  return key === undefined ? [] : [{ collection: "turn", key: rowKeys.appendKey(session, key) }];
+}
 
 /** Writes under the lease. Gives `undefined` where that was done before, under the same key. */
 async function writeOpened(
@@ -82,10 +113,7 @@ async function writeOpened(
   { lease, state, rows, asked }: Opened,
 ): Promise<Seen | undefined> {
   const [window, used] = asked.map(([row]) => row);
-  const { encoded, replaced, key } = append;
-  const natives = encoded.map(({ native }) => native);
-  const about = replaced === undefined ? natives : { replace: replaced.map(({ native }) => native), by: natives };
-  const digest = key === undefined ? undefined : digestOf(state.record.log, about);
+  const digest = digestOfAppend(state, append);
   if (wasAppended(engine, address, state, used, digest)) {
     await lease.release();
     return undefined;
@@ -101,7 +129,7 @@ async function writeOn(
   { encoded, replaced = [], at, key, usage, after }: Ready,
   now: Seen,
   { lease, digest }: { readonly lease?: HeldLease; readonly digest?: string | undefined } = {},
-): Promise<Seen> {
+): Promise<Seen | undefined> {
   checkLast(now.state.view, after);
   const base = await withoutReplaced(engine, address, now.state, replaced);
   await checkPairs(engine, address, base.view, encoded);
@@ -110,8 +138,8 @@ async function writeOn(
   const batch = appendWrite(engine, address, now, base, { encoded, at, key, digest, usage, continued });
   const changes = [...batch.changes, ...(window === undefined ? [] : [putWindow(engine, address, window)])];
   const held = lease === undefined ? { state: now.state } : { state: now.state, lease };
-  const { state } = await writeSession(engine, address, held, { ...batch, changes });
-  return { state, epoch: now.epoch && endedEpoch(now.epoch), window };
+  const { state, committed } = await writeSession(engine, address, held, { ...batch, changes });
+  return committed.repeated ? undefined : { state, epoch: now.epoch && endedEpoch(now.epoch), window };
 }
 
 /** What a write gives; `undefined` where others wrote since what it stands on was read, or are about to. */
@@ -119,11 +147,22 @@ async function unlessChanged<T>(write: () => Promise<T>): Promise<T | undefined>
   try {
     return await write();
   } catch (error) {
-    // A result whose call others wrote meanwhile looks like one without a call.
-    const stale = ["CONFLICT", "LOST", "ERASED", "BAD_INPUT"] as const;
+    // A result whose call others wrote meanwhile looks like one without a call; a key that others used first, while the
+    // session was new, like one that was used for something else.
+    const stale = ["CONFLICT", "LOST", "ERASED", "BAD_INPUT", "OPERATION_MISMATCH"] as const;
     if (stale.some((code) => MemoryError.is(error, code))) return undefined;
     throw error;
   }
+}
+
+/** Of what is appended under a key. */
+function digestOfAppend({ record }: SessionState, { encoded, replaced, key }: Ready): string | undefined {
+  if (key === undefined) return undefined;
+  const natives = encoded.map(({ native }) => native);
+  return digestOf(
+    record.log,
+    replaced === undefined ? natives : { replace: replaced.map(({ native }) => native), by: natives },
+  );
 }
 
 /** Whether messages were appended under this key before. Fails with OPERATION_MISMATCH where they were others. */

@@ -13,7 +13,16 @@ const waitMs = 30_000;
 
 export type WhenBusy = "wait" | "reject" | "interrupt";
 
-export type AcquireOptions = { readonly whenBusy?: WhenBusy; readonly waitMs?: number; readonly signal?: AbortSignal };
+export type AcquireOptions = {
+  readonly whenBusy?: WhenBusy;
+  readonly waitMs?: number;
+  readonly signal?: AbortSignal;
+  /** Held by the caller already, and left by whoever is given it. */
+  readonly place?: Place;
+};
+
+/** A place at the head of this process's queue for a session: a call leaves it. */
+export type Place = () => void;
 
 export function leaseName(session: SessionId): string {
   return keyOf("session", session);
@@ -101,6 +110,20 @@ export class HeldLease {
   }
 }
 
+/** Waits until nothing of this process is under way on the session. Fails with BUSY or ABORTED. */
+export async function takePlace(
+  { turnstile }: Pick<Engine, "turnstile">,
+  owner: Owner,
+  session: SessionId,
+  options: Pick<AcquireOptions, "waitMs" | "signal"> = {},
+): Promise<Place> {
+  return turnstile.enter(queueOf(owner, session), options.waitMs ?? waitMs, options.signal);
+}
+
+function queueOf({ tenant, kind, id }: Owner, session: SessionId): string {
+  return `${tenant}\n${kind}\n${id}\n${leaseName(session)}`;
+}
+
 /** Takes a session's lease in the read that brings its state. Fails with BUSY or ABORTED. */
 export async function acquire(
   engine: Pick<Engine, "store" | "turnstile" | "held">,
@@ -111,13 +134,12 @@ export async function acquire(
 ): Promise<{ lease: HeldLease; snapshot: Snapshot }> {
   const { turnstile, held } = engine;
   const name = leaseName(session);
-  const queue = `${owner.tenant}\n${owner.kind}\n${owner.id}\n${name}`;
+  const queue = queueOf(owner, session);
   const whenBusy = options.whenBusy ?? "wait";
   const deadline = performance.now() + (options.waitMs ?? waitMs);
   if (options.signal?.aborted) throw aborted();
   if (whenBusy === "reject" && turnstile.isBusy(queue)) throw busy();
-  const leave =
-    whenBusy === "interrupt" ? ignore : await turnstile.enter(queue, options.waitMs ?? waitMs, options.signal);
+  const leave = options.place ?? (whenBusy === "interrupt" ? ignore : await takePlace(engine, owner, session, options));
   try {
     for (let pause = 2; ; pause = Math.min(pause * 2, 100)) {
       const takeover = whenBusy === "interrupt";

@@ -10,7 +10,7 @@ import { notFound, type Engine } from "./engine.ts";
 import { flattenView } from "./flatten.ts";
 import { lastTurnOf } from "./follow-on.ts";
 import { readEnd, readTurns, shownPosition } from "./history.ts";
-import { acquire, type HeldLease } from "./lease.ts";
+import { acquire, type AcquireOptions, type HeldLease } from "./lease.ts";
 import { OpenTurn } from "./open-turn.ts";
 import { prepareTurn } from "./prepare.ts";
 import { ReplayedTurn } from "./replayed-turn.ts";
@@ -43,7 +43,7 @@ export type TurnInput =
 export async function openSession<T>(
   engine: Engine,
   address: Address,
-  options: Begin,
+  options: Begin & Pick<AcquireOptions, "place">,
   use: (opened: Opened) => Promise<T>,
   asked: readonly RowsPlan[] = [],
 ): Promise<T> {
