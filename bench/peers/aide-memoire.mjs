@@ -1,14 +1,25 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { openMemory } from "aide-memoire";
 import { byTurns, chunks } from "./run/conversations.mjs";
 
+/** Where the memory is, by the kind of its store. */
+const places = {
+  sqlite: ({ folder }) => join(folder, "memory.db"),
+  journal: ({ folder }) => `journal:${join(folder, "journal")}`,
+  redis: async ({ folder, redisPort }) => {
+    const { openRedisClient, redisStore } = await import("aide-memoire/redis");
+    const url = `redis://127.0.0.1:${redisPort}`;
+    return redisStore({ client: () => openRedisClient(url), prefix: basename(folder) });
+  },
+};
+
 /**
  * @param {import("./participants.mjs").Place} place
- * @param {import("aide-memoire").Options} options
+ * @param {import("aide-memoire").Options & { store: keyof typeof places }} options
  * @returns {Promise<import("./participants.mjs").Opened>}
  */
-export async function open({ folder }, options) {
-  const memory = openMemory(join(folder, "memory.db"), options);
+export async function open(place, { store, ...options }) {
+  const memory = openMemory(await places[store](place), options);
   return {
     turn: async (session, question, answer) => {
       await memory.session(session).append([

@@ -22,8 +22,10 @@
 
 /** @type {readonly Participant[]} */
 export const participants = [
-  ours("sqlite-full", "aide-memoire, SQLite", { durability: "full" }),
-  ours("sqlite-relaxed", "aide-memoire, SQLite, relaxed", { durability: "relaxed" }),
+  ours("sqlite-full", "SQLite", "better-sqlite3", { store: "sqlite", durability: "full" }),
+  ours("sqlite-relaxed", "SQLite, relaxed", "better-sqlite3", { store: "sqlite", durability: "relaxed" }),
+  ours("journal", "journal", undefined, { store: "journal" }),
+  ours("redis", "Redis", "ioredis", { store: "redis" }),
   {
     id: "mastra",
     name: "Mastra Memory + LibSQL",
@@ -84,11 +86,20 @@ export const participants = [
 
 /**
  * @param {string} id
- * @param {string} name
- * @param {object} options of `openMemory`
+ * @param {string} name of the store
+ * @param {string | undefined} driver
+ * @param {{ store: string }} options where it is, and those of `openMemory`
  * @returns {Participant}
  */
-function ours(id, name, options) {
-  const packages = ["better-sqlite3"];
-  return { id, name, module: "aide-memoire.mjs", family: "file", packages, ours: true, options, storesOf: "sqlite" };
+function ours(id, name, driver, options) {
+  return {
+    id,
+    name: `aide-memoire, ${name}`,
+    module: "aide-memoire.mjs",
+    family: options.store === "redis" ? "redis" : "file",
+    packages: driver === undefined ? [] : [driver],
+    ours: true,
+    options,
+    storesOf: options.store,
+  };
 }
