@@ -24,9 +24,15 @@ test("memory answers like memory, and histories reach every answer", async () =>
   const commits = ["done", "repeated", "ERASED", "LOST", "CONFLICT", "OPERATION_MISMATCH"].map(
     (outcome) => `commit ${outcome}`,
   );
+  const changes = ["append", "put", "drop", "index", "destroy", "release", "advance"].map(
+    (kind) => `commit of ${kind}`,
+  );
+  const expectations = ["session", "head", "lease", "free", "claim", "row"].map((kind) => `commit expecting ${kind}`);
   const leases = ["held", "busy", "lost", "released"].map((outcome) => `lease ${outcome}`);
   for (const name of [
     ...commits,
+    ...changes,
+    ...expectations,
     ...leases,
     "read held",
     "read busy",

@@ -177,8 +177,16 @@ function count(tally: Record<string, number>, step: Step, answer: unknown): void
     lease?: LeaseResult;
   };
   const outcome = failed ?? lease?.kind ?? (step.kind === "lease" ? kind : repeated === true ? "repeated" : "done");
-  const attempts = step.kind === "claim" ? (answer as Claim[]).map(({ attempt }) => `attempt ${attempt}`) : [];
-  for (const name of [outcome, ...attempts]) tally[`${step.kind} ${name}`] = (tally[`${step.kind} ${name}`] ?? 0) + 1;
+  const names = [outcome, ...partsOf(step, answer, outcome)];
+  for (const name of names) tally[`${step.kind} ${name}`] = (tally[`${step.kind} ${name}`] ?? 0) + 1;
+}
+
+/** What besides the outcome is counted: the changes that were applied, and how often a claimed task was claimed before. */
+function partsOf(step: Step, answer: unknown, outcome: string | undefined): string[] {
+  if (step.kind === "claim") return (answer as Claim[]).map(({ attempt }) => `attempt ${attempt}`);
+  if (step.kind !== "commit" || outcome !== "done") return [];
+  const { changes, expect } = step.batch;
+  return [...changes.map(({ kind }) => `of ${kind}`), ...expect.map(({ kind }) => `expecting ${kind}`)];
 }
 
 function differenceOf(step: Step, left: unknown, right: unknown): string {
