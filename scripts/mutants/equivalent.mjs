@@ -32,6 +32,7 @@ export const equivalent = [
     before: '"usage" in reply',
     why: notThere,
   })),
+  { file: "formats/ui-messages/ui-messages.ts", kind: "and off", before: '"watch" in stream', why: notThere },
   {
     file: "formats/ai-sdk/reply.ts",
     kind: "if off",
