@@ -33,6 +33,12 @@ export const equivalent = [
     why: notThere,
   })),
   { file: "formats/ui-messages/ui-messages.ts", kind: "and off", before: '"watch" in stream', why: notThere },
+  ...["!(Symbol.asyncIterator in value)", '!("next" in value)'].map((before) => ({
+    file: "formats/gemini/shared-iterator.ts",
+    kind: "or off",
+    before,
+    why: notThere,
+  })),
   {
     file: "formats/ai-sdk/reply.ts",
     kind: "if off",

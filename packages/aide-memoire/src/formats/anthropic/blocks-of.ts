@@ -31,5 +31,5 @@ export function isServerResult({ type }: Block): boolean {
 /** A user message of nothing but results: what tools say, not what a person says. */
 export function isToolMessage(message: unknown): boolean {
   const { role, content } = fieldsOf(message);
-  return role === "user" && Array.isArray(content) && blocksOf(content).every(({ type }) => type === "tool_result");
+  return role === "user" && blocksOf(content).every(({ type }) => type === "tool_result");
 }
