@@ -47,7 +47,7 @@ describe("of a tool, there and back", () => {
         value: [{ type: "custom", ...options({ type: "tool-reference", toolName: "look" }) }],
       }),
     ],
-  ])("%s", (_name, message, neutral, back = message) => {
+  ])("%s", (_name, message, neutral, back: unknown = message) => {
     expect(anthropic.toNeutral(message)).toEqual([neutral]);
     expect(anthropic.fromNeutral([neutral])).toStrictEqual([back]);
   });

@@ -59,7 +59,7 @@ describe("there and back", () => {
       { fileData: { fileUri: "https://[", mimeType: "image/png" } },
       { type: "file", data: { type: "reference", reference: { google: "https://[" } }, mediaType: "image/png" },
     ],
-  ])("of a person: %s", (_name, part, other, back = part) => {
+  ])("of a person: %s", (_name, part, other, back: object = part) => {
     expect(gemini.toNeutral(content("user", part))).toEqual([neutral("user", other)]);
     expect(gemini.fromNeutral([neutral("user", other)])).toEqual([content("user", back)]);
   });

@@ -156,8 +156,8 @@ async function told(...chunks: unknown[]): Promise<{ end: unknown; steps: unknow
   return { end, steps };
 }
 
-const booked = chunk([{ functionResponse: { name: "book", response: { output: "ok" } } }]);
-const results = { candidates: [{ content: { ...message, role: "user", parts: booked.candidates[0].content.parts } }] };
+const response = { name: "book", response: { output: "ok" } };
+const results = { candidates: [{ content: { role: "user", parts: [{ functionResponse: response }] } }] };
 const calls = (cachedContentTokenCount?: number): Chunk =>
   chunk([{ functionCall: { name: "book", args: {} } }], {
     usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 2, cachedContentTokenCount },
