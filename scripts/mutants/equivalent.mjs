@@ -32,6 +32,13 @@ export const equivalent = [
     before: '"usage" in reply',
     why: notThere,
   })),
+  { file: "formats/ui-messages/ui-messages.ts", kind: "and off", before: '"watch" in stream', why: notThere },
+  ...["!(Symbol.asyncIterator in value)", '!("next" in value)'].map((before) => ({
+    file: "formats/gemini/shared-iterator.ts",
+    kind: "or off",
+    before,
+    why: notThere,
+  })),
   {
     file: "formats/ai-sdk/reply.ts",
     kind: "if off",

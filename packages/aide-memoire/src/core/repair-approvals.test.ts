@@ -26,8 +26,17 @@ test("a call that a person has just answered for stays open, and the answer at t
   expect(sent(asked, both, answers("a"))).toEqual([asked, both, closed("b"), answers("a")]);
 });
 
+const one = reply(call("a"), request("a"));
+
+test("one that nobody has answered for yet is closed", () => {
+  expect(sent(asked, one)).toEqual([asked, one, closed("a")]);
+});
+
+test("one whose answer comes after the person said something else is closed", () => {
+  expect(sent(asked, one, asked, answers("a"))).toEqual([asked, one, closed("a"), asked, answers("a")]);
+});
+
 test("one whose answer the person went on from is closed", () => {
-  const one = reply(call("a"), request("a"));
   expect(sent(asked, one, answers("a"), asked)).toEqual([asked, one, answers("a"), closed("a"), asked]);
 });
 

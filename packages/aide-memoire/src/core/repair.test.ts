@@ -164,6 +164,16 @@ describe("what providers refuse", () => {
       sent: [U(), A()],
       why: ["hollow part", "lone reasoning"],
     });
+    // Nor where each message is one of its own for the provider.
+    expect(repaired([U(), thinks(), A()], { ...format, rules: { apart: true } })).toEqual({
+      sent: [U(), A()],
+      why: ["lone reasoning"],
+    });
+    // What the app said, also under OpenAI's name for it, is nothing that the model went on to.
+    for (const role of ["system", "developer"]) {
+      const note = { role, content: "Be brief." };
+      expect(repaired([U(), thinks(), note, A()], format)).toEqual({ sent: [U(), note, A()], why: ["lone reasoning"] });
+    }
   });
 
   test("a thought is not led on by a result, and may stand alone where no provider minds", () => {
@@ -220,6 +230,14 @@ describe("what providers refuse", () => {
     const note = { role: "system", content: "Be brief." };
     expect(repaired([note, A(), U()], format).sent).toEqual([note, U(openingText), A(), U()]);
     expect(repaired([note, U()], format)).toEqual({ sent: [note, U()], why: [] });
+  });
+
+  test("a result behind a message in which there is nothing", () => {
+    const empty = { role: "user", content: [] };
+    expect(repaired([U(), A("a"), empty, T("a")])).toEqual({
+      sent: [U(), A("a"), T("a"), empty],
+      why: ["late result a"],
+    });
   });
 
   test("in a run of items results stand behind the run", () => {

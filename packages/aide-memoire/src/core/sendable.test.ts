@@ -28,6 +28,11 @@ test("of two results of a call the newer one stands in the place of the older", 
   expect(sent).toEqual([asked, calls("a", "b"), results(newer, "a"), results(older, "b")]);
 });
 
+test("a result that came with others stays with them: the newer one of one of their calls is none", () => {
+  const history = [asked, calls("a", "b"), results(older, "a", "b"), asked];
+  expect(sendable(history.toSpliced(3, 0, results(newer, "a")), aiSdk)).toEqual(history);
+});
+
 test("a result of a later call of the same id takes no other's place", () => {
   const history = [asked, calls("a"), results(older, "a"), asked, calls("a"), results(newer, "a")];
   const format: Format = { ...aiSdk, rules: {} };

@@ -30,13 +30,12 @@ function withLatestResults<M>(messages: readonly M[], format: Format): M[] {
     const { calls, results }: Reading = format.read(message);
     for (const { id } of calls) places.delete(id);
     const [id] = results.length === 1 ? results : [];
-    const place = id === undefined ? undefined : places.get(id);
-    if (place !== undefined) {
-      latest[place] = message;
-      continue;
+    let place = latest.length;
+    if (id !== undefined) {
+      place = places.get(id) ?? place;
+      places.set(id, place);
     }
-    if (id !== undefined) places.set(id, latest.length);
-    latest.push(message);
+    latest[place] = message;
   }
   return latest;
 }

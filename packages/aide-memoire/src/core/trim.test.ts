@@ -130,6 +130,18 @@ describe("trim", () => {
     expect(counted).toBeGreaterThan(70_000);
   });
 
+  test("of a message counts what a model reads of it, of the system text its marks too", () => {
+    const countLetters = (text: string): number => text.length;
+    const sent = (tokens: number, ...messages: ModelMessage[]): unknown =>
+      trim(messages, { format, countTokens: countLetters, limit: { tokens } }).messages;
+    // 4 for each message.
+    expect(sent(8, user("four"))).toEqual([user("four")]);
+    expect(() => sent(7, user("four"))).toThrow(expect.objectContaining({ code: "TOO_LARGE" }));
+    const least = JSON.stringify(system).length + 4 + 8;
+    expect(sent(least, system, user("four"))).toEqual([system, user("four")]);
+    expect(() => sent(least - 1, system, user("four"))).toThrow(expect.objectContaining({ code: "TOO_LARGE" }));
+  });
+
   test("what is put into the history counts too", () => {
     const messages = [user("one"), call("a"), user("two"), call("b"), user("now?")];
     // 5 a message, and 14 for each result that is put in.

@@ -1,4 +1,3 @@
-import { isPlainObject } from "../../core/json.ts";
 import { neutralParts } from "../neutral/history.ts";
 import { isPlaced } from "../neutral/placed-id.ts";
 import { renameCalls } from "./parts.ts";
@@ -9,9 +8,7 @@ import { renameCalls } from "./parts.ts";
  * Messages without such calls are given back themselves.
  */
 export function withoutPlacedIds(messages: readonly unknown[]): unknown[] {
-  const used = new Set(
-    messages.flatMap(neutralParts).flatMap(({ toolCallId: id }) => (typeof id === "string" ? id : [])),
-  );
+  const used = new Set(messages.flatMap(neutralParts).map(({ toolCallId }) => toolCallId));
   let names = new Map<string, string>();
   return messages.map((message) => {
     const calls = callsOf(message);
@@ -24,7 +21,6 @@ export function withoutPlacedIds(messages: readonly unknown[]): unknown[] {
 type NamedCall = { readonly id: string; readonly name: unknown };
 
 function callsOf(message: unknown): NamedCall[] {
-  if (!isPlainObject(message) || message["role"] !== "assistant") return [];
   return neutralParts(message).flatMap(({ type, toolCallId, toolName }) =>
     type === "tool-call" ? [{ id: String(toolCallId), name: toolName }] : [],
   );
@@ -34,7 +30,7 @@ function isPlacedCall({ id, name }: NamedCall): boolean {
   return isPlaced(id, name);
 }
 
-function freeId(id: string, used: Set<string>): string {
+function freeId(id: string, used: Set<unknown>): string {
   const plain = id.replaceAll(/[^a-zA-Z0-9_-]/g, "_");
   let free = plain;
   for (let number = 2; used.has(free); number += 1) free = `${plain}_${number}`;

@@ -9,13 +9,14 @@ import type {
 } from "./messages.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
+type OpenPart = { text: string; providerOptions?: ProviderOptions };
 
 /** The parts of one step of a stream, as they come: `full` as the SDK makes messages of them, `seen` as a person saw it. */
 export class SeenParts {
   #assistant: AssistantPart[] = [];
   #results: ToolResultPart[] = [];
   /** Texts and thoughts under way, by kind and id. */
-  readonly #open = new Map<string, { text: string; providerOptions?: ProviderOptions }>();
+  readonly #open = new Map<string, OpenPart>();
 
   add(part: { readonly type: string }): void {
     const fields: Fields = { ...part };
@@ -46,8 +47,8 @@ export class SeenParts {
   /** The messages of a step that is over. */
   full(): ModelMessage[] {
     const parts = this.#assistant.filter((part) => !isEmptyText(part) || "providerOptions" in part);
-    const order = parts.flatMap((part) => (part.type === "tool-call" ? part.toolCallId : []));
-    const place = ({ toolCallId }: ToolResultPart): number => order.indexOf(toolCallId);
+    const place = ({ toolCallId: id }: ToolResultPart): number =>
+      parts.findIndex((part) => part.type === "tool-call" && part.toolCallId === id);
     return messagesOf(
       parts,
       this.#results.toSorted((one, other) => place(one) - place(other)),
@@ -70,17 +71,15 @@ export class SeenParts {
     );
   }
 
-  #begin(type: "text" | "reasoning", fields: Fields): void {
+  #begin(type: "text" | "reasoning", fields: Fields): OpenPart {
     const part = { type, text: "", ...optionsOf(fields) };
     this.#open.set(`${type} ${String(fields["id"])}`, part);
     this.#assistant.push(part);
+    return part;
   }
 
   #goOn(type: "text" | "reasoning", fields: Fields): void {
-    const key = `${type} ${String(fields["id"])}`;
-    if (!this.#open.has(key)) this.#begin(type, fields);
-    const part = this.#open.get(key);
-    if (part === undefined) return;
+    const part = this.#open.get(`${type} ${String(fields["id"])}`) ?? this.#begin(type, fields);
     const { text } = fields;
     if (typeof text === "string") part.text += text;
     Object.assign(part, optionsOf(fields));

@@ -1,18 +1,10 @@
 /** What the API accepts as the id of a call. */
 const accepted = /^[a-zA-Z0-9_-]+$/;
 
-/** Ids of calls that the API accepts, for those of one history. Equal ids stay equal, different ones different. */
-export function acceptedIds(): (id: unknown) => string {
-  const given = new Map<string, string>();
-  return (value) => {
-    const id = String(value);
-    if (accepted.test(id)) return id;
-    const known = given.get(id);
-    if (known !== undefined) return known;
-    const next = escaped(id);
-    given.set(id, next);
-    return next;
-  };
+/** The id of a call as the API accepts it. Equal ids stay equal, different ones different. */
+export function acceptedId(value: unknown): string {
+  const id = String(value);
+  return accepted.test(id) ? id : escaped(id);
 }
 
 /** One-to-one: every other character becomes its code. */

@@ -1,7 +1,8 @@
-import { isPlainObject, type Fields } from "../../core/json.ts";
+import { fieldsOf, isPlainObject, type Fields } from "../../core/json.ts";
 import { inputObject } from "../neutral/call-input.ts";
+import { changed, withField } from "../neutral/retext.ts";
 import { wholeText } from "../neutral/whole-text.ts";
-import { acceptedIds } from "./accepted-ids.ts";
+import { acceptedId } from "./accepted-ids.ts";
 import { blocksOf } from "./blocks-of.ts";
 import { imageSource } from "./image-source.ts";
 import { renameCalls } from "./parts.ts";
@@ -12,24 +13,24 @@ import { renameCalls } from "./parts.ts";
  * only replies have. Those that nothing is wrong with are given back themselves.
  */
 export function acceptedMessages(messages: readonly unknown[]): unknown[] {
-  const idFor = acceptedIds();
   return messages.map((message) => {
     if (!isPlainObject(message)) return message;
-    const { role, content } = withAcceptedIds(message, idFor);
-    const blocks: unknown = Array.isArray(content) ? thinkingFirst(same(content, acceptedBlock)) : content;
+    const { role, content } = withAcceptedIds(message);
+    const blocks: unknown = Array.isArray(content) ? thinkingFirst(changed<unknown>(content, acceptedBlock)) : content;
     const whole = wholeText(blocks);
     const plain = Object.keys(message).every((key) => key === "role" || key === "content");
     return plain && whole === message["content"] ? message : { role, content: whole };
   });
 }
 
-function withAcceptedIds(message: Fields, idFor: (id: unknown) => string): Fields {
+function withAcceptedIds(message: Fields): Fields {
   const given = blocksOf(message["content"]).flatMap(({ type, id, tool_use_id: result }) => {
     return type === "tool_use" ? [id] : type === "tool_result" ? [result] : [];
   });
-  const others = given.flatMap((id) => (typeof id === "string" && idFor(id) !== id ? [[id, idFor(id)] as const] : []));
-  const renamed = others.length === 0 ? message : renameCalls(message, new Map(others));
-  return isPlainObject(renamed) ? renamed : message;
+  const others = given.flatMap((id) =>
+    typeof id === "string" && acceptedId(id) !== id ? [[id, acceptedId(id)] as const] : [],
+  );
+  return others.length === 0 ? message : fieldsOf(renameCalls(message, new Map(others)));
 }
 
 function acceptedBlock(block: unknown): unknown {
@@ -39,10 +40,8 @@ function acceptedBlock(block: unknown): unknown {
       const { input } = block;
       return isPlainObject(input) ? block : { ...block, input: inputObject(input, "rawInvalidInput") };
     }
-    case "tool_result": {
-      const content = resultContent(block);
-      return content === block["content"] ? block : { ...block, content };
-    }
+    case "tool_result":
+      return withField(block, "content", resultContent(block));
     case "image":
       return acceptedImage(block) ?? block;
     default:
@@ -52,7 +51,7 @@ function acceptedBlock(block: unknown): unknown {
 
 function acceptedImage(block: Fields): Fields | undefined {
   const source = imageSource(block["source"]);
-  return source === undefined ? undefined : source === block["source"] ? block : { ...block, source };
+  return source && withField(block, "source", source);
 }
 
 /** A failure needs words, and nothing else. */
@@ -61,7 +60,7 @@ function resultContent({ content, is_error: failed }: Fields): unknown {
   const blocks: readonly unknown[] = content;
   const fitting = blocks.filter((block) => !isPlainObject(block) || fits(block, failed === true));
   if (failed === true && fitting.length === 0) return noWords;
-  return same(fitting.length === blocks.length ? blocks : fitting, resultBlock);
+  return changed(fitting.length === blocks.length ? blocks : fitting, resultBlock);
 }
 
 const noWords = "The tool failed and said nothing.";
@@ -84,17 +83,10 @@ function thinkingFirst(blocks: readonly unknown[]): readonly unknown[] {
   const types = blocksOf(blocks).map(({ type }) => type);
   const texts = types.findIndex((type) => type !== "text");
   if (texts <= 0 || !isThinking(types[texts]) || !types.includes("tool_use")) return blocks;
-  const behind = types.findIndex((type, place) => place > texts && !isThinking(type));
-  const end = behind < 0 ? blocks.length : behind;
+  const end = types.findIndex((type, place) => place > texts && !isThinking(type));
   return [...blocks.slice(texts, end), ...blocks.slice(0, texts), ...blocks.slice(end)];
 }
 
 function isThinking(type: string | undefined): boolean {
   return type === "thinking" || type === "redacted_thinking";
-}
-
-/** The list with each part changed; itself where none is. */
-function same(list: readonly unknown[], change: (part: unknown) => unknown): readonly unknown[] {
-  const changed = list.map(change);
-  return changed.some((part, place) => part !== list[place]) ? changed : list;
 }

@@ -1,4 +1,4 @@
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject } from "../../core/json.ts";
 
 /** A block as it is read: `type` and what else is there. */
 export type Block = Record<string, unknown> & { readonly type: string };
@@ -30,7 +30,6 @@ export function isServerResult({ type }: Block): boolean {
 
 /** A user message of nothing but results: what tools say, not what a person says. */
 export function isToolMessage(message: unknown): boolean {
-  if (!isPlainObject(message) || message["role"] !== "user") return false;
-  const { content } = message;
-  return Array.isArray(content) && content.length > 0 && blocksOf(content).every(({ type }) => type === "tool_result");
+  const { role, content } = fieldsOf(message);
+  return role === "user" && blocksOf(content).every(({ type }) => type === "tool_result");
 }

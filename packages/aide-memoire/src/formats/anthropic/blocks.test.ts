@@ -89,6 +89,11 @@ describe("of a person, there and back", () => {
     expect(said(block)).toEqual(user(part));
   });
 
+  test("a document whose citations are null is one without", () => {
+    const document = { type: "document", source: { type: "file", file_id: "f" }, citations: null };
+    expect(said(document)).toEqual(user({ type: "file", mediaType: "application/pdf", data: reference }));
+  });
+
   test.each([
     { type: "image" },
     { type: "image", source: { type: "url", url: "nowhere" } },
@@ -126,8 +131,14 @@ describe("of a person, there and back", () => {
     ],
     ["an image of text", { type: "image", image: { type: "text", text: "a" } }, undefined],
     ["a part for others", { type: "reasoning", text: "a" }, undefined],
+    ["a source, which is no file", { type: "source", url: link, mediaType: "application/pdf" }, undefined],
+    [
+      "a text with a mark that is none",
+      { type: "text", text: "a", ...options({ cacheControl: null }) },
+      { type: "text", text: "a" },
+    ],
   ])("%s", (_name, part, block) => {
-    expect(back(part)).toEqual(block && user(block));
+    expect(back(part)).toStrictEqual(block && user(block));
   });
 });
 
@@ -179,14 +190,50 @@ describe("of the model, there and back", () => {
         ...options({ type: "mcp-tool-use", serverName: "s" }),
       },
     ],
+    [
+      "one of a server that is named like the API's own",
+      { type: "mcp_tool_use", id: "mcptoolu_1", name: "bash_code_execution", server_name: "s", input: {} },
+      {
+        ...call,
+        toolCallId: "mcptoolu_1",
+        toolName: "bash_code_execution",
+        providerExecuted: true,
+        ...options({ type: "mcp-tool-use", serverName: "s" }),
+      },
+    ],
   ])("%s", (_name, block, part) => {
     expect(anthropic.toNeutral(model(block))).toEqual([model(part)]);
     expect(anthropic.fromNeutral([model(part)])).toEqual([model(block)]);
   });
 
-  test("citations of nothing are none", () => {
-    expect(anthropic.toNeutral(model({ type: "text", text: "a", citations: [] }))).toEqual([
-      model({ type: "text", text: "a" }),
+  test.each([
+    ["citations of nothing are none", { type: "text", text: "a", citations: [] }, { type: "text", text: "a" }],
+    ["a thought that nobody signed", { type: "thinking", thinking: "Hm." }, { type: "reasoning", text: "Hm." }],
+    [
+      "nothing that a server's tool gave",
+      { type: "mcp_tool_result", tool_use_id: "mcptoolu_1" },
+      {
+        type: "tool-result",
+        toolCallId: "mcptoolu_1",
+        toolName: "",
+        output: { type: "json", value: null },
+        ...options({ type: "mcp-tool-use" }),
+      },
+    ],
+  ])("%s", (_name, block, part) => {
+    expect(anthropic.toNeutral(model(block))).toEqual([model(part)]);
+  });
+
+  test("a result of a tool of the API that is not known is left out", () => {
+    expect(anthropic.toNeutral(model({ type: "hologram_tool_result", tool_use_id: "srvtoolu_1" }))).toEqual([]);
+  });
+
+  test("a result of the app's own tool is one behind the reply, whatever its id", () => {
+    const id = "srvtoolu_1";
+    const own = { type: "tool-result", toolCallId: id, toolName: "web_search", output: { type: "json", value: [] } };
+    expect(anthropic.fromNeutral([model({ ...call, toolCallId: id, toolName: "web_search" }, own)])).toEqual([
+      model({ ...use, id, name: "web_search" }),
+      { role: "user", content: [{ type: "tool_result", tool_use_id: id, content: "[]" }] },
     ]);
   });
 
@@ -226,6 +273,7 @@ describe("of the model, there and back", () => {
     expect(blocks(ran("srvtoolu_1", { type: "text", value: "a" }))).toHaveLength(2);
     expect(blocks(ran("srvtoolu_1", { type: "json", value: [] }, "hologram"))).toHaveLength(2);
     expect(blocks(ran("ws_1", { type: "json", value: [] }))).toHaveLength(1);
+    expect(blocks(ran("mcptoolu_1", { type: "text", value: "a" }))).toHaveLength(2);
     expect(blocks(ran("mcptoolu_1", { type: "error-json", value: "no" })).at(-1)).toEqual({
       type: "mcp_tool_result",
       tool_use_id: "mcptoolu_1",

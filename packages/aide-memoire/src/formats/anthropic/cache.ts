@@ -1,5 +1,5 @@
 import { MemoryError } from "../../core/error.ts";
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject } from "../../core/json.ts";
 import { blocksOf, contentOf, isToolMessage } from "./blocks-of.ts";
 import type { CacheControl } from "./blocks.ts";
 
@@ -48,11 +48,10 @@ function lastPlace(messages: readonly unknown[], end: number): Place | undefined
 }
 
 function withMark(message: unknown, places: readonly number[], mark: CacheControl): unknown {
-  if (!isPlainObject(message)) return message;
-  const content = blocksOf(message["content"]).map((block, place) =>
+  const content = blocksOf(contentOf(message)).map((block, place) =>
     places.includes(place) ? { ...block, cache_control: mark } : block,
   );
-  return { ...message, content };
+  return { ...fieldsOf(message), content };
 }
 
 function withoutMarks(message: unknown): unknown {

@@ -7,10 +7,10 @@ import { optionsFor } from "../neutral/history.ts";
 /** An image or file as a block. `undefined` for a kind that the API does not read: sound, video, other formats. */
 export function fileBlock(part: Record<string, unknown>): Block | undefined {
   const file = neutralFile(part);
-  const { containerUpload, context, citations, cacheControl } = optionsFor(part, "anthropic");
-  const id = file?.from.kind === "ids" ? file.from.ids["anthropic"] : undefined;
-  if (file === undefined || (file.from.kind === "ids" && id === undefined)) return undefined;
-  const mark = isPlainObject(cacheControl) ? { cache_control: cacheControl } : {};
+  if (file === undefined) return undefined;
+  const { containerUpload, context, citations } = optionsFor(part, "anthropic");
+  const id = file.from.kind === "ids" ? file.from.ids["anthropic"] : undefined;
+  const mark = markOf(part);
   if (id !== undefined && containerUpload === true) return { type: "container_upload", file_id: id, ...mark };
   if (file.mediaType.startsWith("image/")) {
     const source = id === undefined ? imageSource(file) : { type: "file", file_id: id };
@@ -46,4 +46,10 @@ function documentSource({ from, mediaType }: NeutralFile): Record<string, unknow
 
 function isWeb(url: string): boolean {
   return url.startsWith("https:") || url.startsWith("http:");
+}
+
+/** The mark of the cache that a part bears. */
+export function markOf(part: Record<string, unknown>): Record<string, unknown> {
+  const { cacheControl } = optionsFor(part, "anthropic");
+  return isPlainObject(cacheControl) ? { cache_control: cacheControl } : {};
 }

@@ -2,14 +2,14 @@ import { asText } from "../neutral/as-text.ts";
 import { inputObject } from "../neutral/call-input.ts";
 import { isPlainObject } from "../../core/json.ts";
 import type { Block } from "./blocks-of.ts";
-import { acceptedIds } from "./accepted-ids.ts";
-import { fileBlock } from "./file-block.ts";
+import { acceptedId } from "./accepted-ids.ts";
+import { fileBlock, markOf } from "./file-block.ts";
 import { neutralCalls, neutralParts, optionsFor, type NeutralCall } from "../neutral/history.ts";
 import { joinedHistory } from "../neutral/joined.ts";
 import { neutralResult, resultText } from "../neutral/result.ts";
 import { serverCallBack, serverResultBack } from "./server-tools.ts";
 
-type History = { readonly calls: ReadonlyMap<string, NeutralCall>; readonly id: (id: unknown) => string };
+type Calls = ReadonlyMap<string, NeutralCall>;
 type Part = Record<string, unknown>;
 
 /**
@@ -19,25 +19,27 @@ type Part = Record<string, unknown>;
  * the API does not read, and messages of which nothing is left.
  */
 export function fromNeutral(messages: readonly unknown[]): unknown[] {
-  const history = { calls: neutralCalls(messages), id: acceptedIds() };
-  const native: { role: "user" | "assistant"; content: string | Block[]; results: boolean }[] = [];
-  const add = (role: "user" | "assistant", content: string | Block[], results = false): void => {
-    const last = native.at(-1);
-    if (content.length === 0) return;
-    if (results && last?.results === true && typeof last.content !== "string" && typeof content !== "string") {
-      last.content.push(...content);
-    } else native.push({ role, content, results });
+  const calls = neutralCalls(messages);
+  const native: { role: "user" | "assistant"; content: string | Block[]; results?: Block[] }[] = [];
+  const add = (role: "user" | "assistant", content: string | Block[]): void => {
+    if (content.length > 0) native.push({ role, content });
+  };
+  const answer = (message: unknown): void => {
+    const results = ownResults(message, calls);
+    const last = native.at(-1)?.results;
+    if (last !== undefined) last.push(...results);
+    else if (results.length > 0) native.push({ role: "user", content: results, results });
   };
   for (const message of joinedHistory(messages)) {
     if (!isPlainObject(message)) continue;
     const { role, content } = message;
-    if (typeof content === "string" && role !== "tool") {
+    if (typeof content === "string") {
       if ((role === "user" || role === "assistant") && content.trim() !== "") add(role, content);
     } else if (role === "user") add("user", neutralParts(message).flatMap(userBlock));
     else if (role === "assistant") {
-      add("assistant", callsLast(neutralParts(message).flatMap((part) => assistantBlock(part, history))));
-      add("user", ownResults(message, history), true);
-    } else if (role === "tool") add("user", ownResults(message, history), true);
+      add("assistant", callsLast(neutralParts(message).flatMap((part) => assistantBlock(part, calls))));
+      answer(message);
+    } else if (role === "tool") answer(message);
   }
   return native.map(({ role, content }) => ({ role, content }));
 }
@@ -48,7 +50,7 @@ function userBlock(part: Part): Block[] {
   return block === undefined ? [] : [block];
 }
 
-function assistantBlock(part: Part, history: History): Block[] {
+function assistantBlock(part: Part, calls: Calls): Block[] {
   const options = optionsFor(part, "anthropic");
   switch (part["type"]) {
     case "text":
@@ -63,9 +65,9 @@ function assistantBlock(part: Part, history: History): Block[] {
         ? [{ type: "container_upload", file_id: options["fileId"], ...markOf(part) }]
         : [];
     case "tool-call":
-      return part["providerExecuted"] === true ? serverCallBlock(part) : [callBlock(part, history)];
+      return part["providerExecuted"] === true ? serverCallBlock(part) : [callBlock(part)];
     case "tool-result":
-      return history.calls.get(String(part["toolCallId"]))?.byProvider === true ? serverResultBlock(part, history) : [];
+      return calls.get(String(part["toolCallId"]))?.byProvider === true ? serverResultBlock(part, calls) : [];
     default:
       return [];
   }
@@ -78,11 +80,11 @@ function textBlock(part: Part): Block[] {
   return [{ type: "text", text, ...(Array.isArray(citations) && { citations }), ...markOf(part) }];
 }
 
-function callBlock(part: Part, { id }: History): Block {
+function callBlock(part: Part): Block {
   const { toolsetName } = optionsFor(part, "anthropic");
   return {
     type: "tool_use",
-    id: id(part["toolCallId"]),
+    id: acceptedId(part["toolCallId"]),
     name: String(part["toolName"]),
     input: inputObject(part["input"], "rawInvalidInput"),
     ...callerOf(part),
@@ -92,17 +94,17 @@ function callBlock(part: Part, { id }: History): Block {
 }
 
 /** Results for calls that the app ran itself; those of provider tools stay with their calls. */
-function ownResults(message: unknown, history: History): Block[] {
+function ownResults(message: unknown, calls: Calls): Block[] {
   return neutralParts(message).flatMap((part): Block[] => {
     if (part["type"] !== "tool-result") return [];
-    if (history.calls.get(String(part["toolCallId"]))?.byProvider === true) return [];
+    if (calls.get(String(part["toolCallId"]))?.byProvider === true) return [];
     const result = neutralResult(part["output"]);
     const content = result.kind === "content" ? result.parts.flatMap(resultBlock) : resultText(result);
     const { toolsetName } = optionsFor(part, "anthropic");
     return [
       {
         type: "tool_result",
-        tool_use_id: history.id(part["toolCallId"]),
+        tool_use_id: acceptedId(part["toolCallId"]),
         content,
         ...(result.failed && { is_error: true }),
         ...(isText(toolsetName) && { toolset_name: toolsetName }),
@@ -147,7 +149,7 @@ function serverCallBlock(part: Part): Block[] {
   return [{ type: "server_tool_use", id, ...call, ...callerOf(part), ...markOf(part) }];
 }
 
-function serverResultBlock(part: Part, { calls }: History): Block[] {
+function serverResultBlock(part: Part, calls: Calls): Block[] {
   const id = String(part["toolCallId"]);
   const result = neutralResult(part["output"]);
   if (!ownCall.test(id) || result.kind !== "json") return [];
@@ -183,11 +185,6 @@ function callerOf(part: Part): Record<string, unknown> {
   if (!isPlainObject(caller)) return {};
   const { type, toolId } = caller;
   return { caller: { type, ...(isText(toolId) && { tool_id: toolId }) } };
-}
-
-function markOf(part: Part): Record<string, unknown> {
-  const { cacheControl } = optionsFor(part, "anthropic");
-  return isPlainObject(cacheControl) ? { cache_control: cacheControl } : {};
 }
 
 function isText(value: unknown): value is string {

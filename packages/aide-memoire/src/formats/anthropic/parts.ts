@@ -1,6 +1,6 @@
 import { asText } from "../neutral/as-text.ts";
 import type { Part } from "../../core/format.ts";
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject } from "../../core/json.ts";
 import { blocksOf, contentOf, isServerCall, type Block } from "./blocks-of.ts";
 import { imageSource } from "./image-source.ts";
 
@@ -54,16 +54,14 @@ function isMissing(value: unknown): boolean {
   return typeof value !== "string" || value === "";
 }
 
-function renamed(block: unknown, ids: ReadonlyMap<string, string>): unknown {
+function renamed(block: unknown, ids: ReadonlyMap<unknown, string>): unknown {
   if (!isPlainObject(block)) return block;
   const { id, tool_use_id: result, caller } = block;
-  const newId = typeof id === "string" ? ids.get(id) : undefined;
-  const newResult = typeof result === "string" ? ids.get(result) : undefined;
-  const newCaller = isPlainObject(caller) ? ids.get(String(caller["tool_id"])) : undefined;
+  const [newId, newResult, newCaller] = [id, result, fieldsOf(caller)["tool_id"]].map((one) => ids.get(one));
   return {
     ...block,
     ...(newId !== undefined && { id: newId }),
     ...(newResult !== undefined && { tool_use_id: newResult }),
-    ...(newCaller !== undefined && { caller: { ...(isPlainObject(caller) && caller), tool_id: newCaller } }),
+    ...(newCaller !== undefined && { caller: { ...fieldsOf(caller), tool_id: newCaller } }),
   };
 }

@@ -41,9 +41,11 @@ describe("the prompt", () => {
   });
 
   test("what is sound is given as the same objects", () => {
-    const messages = [user("x"), said([thinking, call("a")]), user([result("a")]), said([search, found, text("A.")])];
-    const prompt = sent(...messages) as unknown[];
-    expect(prompt.map((message, index) => message === messages[index])).toEqual([true, true, true, true]);
+    const image: AnthropicBlock = { type: "image", source: { type: "url", url: "https://example.com/a.png" } };
+    const shown = { ...result("a"), content: [text("ok"), image] } as AnthropicBlock;
+    const calls = said([thinking, call("a")]);
+    const messages = [user([image]), calls, user([shown]), said([search, found, text("A.")]), user("y")];
+    for (const [at, message] of (sent(...messages) as unknown[]).entries()) expect(message).toBe(messages[at]);
   });
 
   test("thinking that led to nothing is left out once the person has gone on, never before", () => {
@@ -100,6 +102,14 @@ describe("what the API refuses within a message", () => {
     }[];
     expect(called?.content[0]?.id).toMatch(/^[a-zA-Z0-9_-]+$/);
     expect(answered?.content[0]?.tool_use_id).toBe(called?.content[0]?.id);
+  });
+
+  test("ids of the API's own calls are its own, and stay", () => {
+    const reply = said([
+      { ...search, id: "srvtoolu|1" } as AnthropicBlock,
+      { ...found, tool_use_id: "srvtoolu|1" } as AnthropicBlock,
+    ]);
+    expect(sent(user("x"), reply)).toEqual([user("x"), reply]);
   });
 
   test("a failure has words, and nothing but words", () => {

@@ -1,6 +1,6 @@
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject } from "../../core/json.ts";
 import { acceptedMessages } from "./accepted.ts";
-import { blocksOf, contentOf, isServerCall, isServerResult, isToolMessage } from "./blocks-of.ts";
+import { blocksOf, contentOf, isServerCall, isToolMessage } from "./blocks-of.ts";
 
 /**
  * The messages as the API accepts them: results that came as several messages, or behind what the person said, stand in
@@ -27,15 +27,16 @@ export function requestMessages(messages: readonly unknown[]): unknown[] {
 
 /** Without what waits for something that does not come any more. From the end, for what is left out leads to nothing. */
 function closedReplies(messages: readonly unknown[], all: readonly unknown[]): unknown[] {
-  const answered = new Set(all.flatMap((message) => blocksOf(contentOf(message)).filter(isServerResult).map(idOf)));
+  const answered = new Set(all.flatMap((message) => blocksOf(contentOf(message)).map(idOf)));
   const closed: unknown[] = [];
   for (const message of messages.toReversed()) {
     const next = closed.at(-1);
-    closed.push(...(isOf(message, "assistant") ? closedReply(message, isOf(next, "assistant"), answered) : [message]));
+    closed.push(...closedReply(message, isOf(next, "assistant"), answered));
   }
   return closed.toReversed();
 }
 
+/** What a person said has neither thoughts nor calls, and stays. */
 function closedReply(message: unknown, goesOn: boolean, answered: ReadonlySet<unknown>): unknown[] {
   const content = contentOf(message);
   if (!isPlainObject(message) || !Array.isArray(content)) return [message];
@@ -58,11 +59,7 @@ function endsInThinking(message: unknown): boolean {
 }
 
 function joined(message: unknown, more: unknown): unknown {
-  const content = [message, more].flatMap((one): unknown[] => {
-    const blocks = contentOf(one);
-    return Array.isArray(blocks) ? blocks : blocksOf(blocks);
-  });
-  return { role: "assistant", content };
+  return { role: "assistant", content: [message, more].flatMap((one) => blocksOf(contentOf(one))) };
 }
 
 /** User messages in a row, with all results at the beginning of the first. */
@@ -76,7 +73,7 @@ function resultsFirst(said: readonly unknown[]): readonly unknown[] {
   const others = said.flatMap((message): unknown[] => {
     const content = blocksIn(message, false);
     if (content.length === blocksOf(contentOf(message)).length) return [message];
-    return content.length === 0 || !isPlainObject(message) ? [] : [{ ...message, content }];
+    return content.length === 0 ? [] : [{ ...fieldsOf(message), content }];
   });
   return [{ role: "user", content: results }, ...others];
 }

@@ -24,6 +24,12 @@ describe("of a tool, there and back", () => {
       result({ type: "text", value: "ok" }, options({ toolsetName: "t" })),
     ],
     [
+      "one that names no toolset",
+      given("ok", { toolset_name: null }),
+      result({ type: "text", value: "ok" }),
+      given("ok"),
+    ],
+    [
       "blocks of text",
       given([{ type: "text", text: "a" }]),
       result({ type: "content", value: [{ type: "text", text: "a" }] }),
@@ -41,9 +47,9 @@ describe("of a tool, there and back", () => {
         value: [{ type: "custom", ...options({ type: "tool-reference", toolName: "look" }) }],
       }),
     ],
-  ])("%s", (_name, message, neutral) => {
+  ])("%s", (_name, message, neutral, back: unknown = message) => {
     expect(anthropic.toNeutral(message)).toEqual([neutral]);
-    expect(anthropic.fromNeutral([neutral])).toEqual([message]);
+    expect(anthropic.fromNeutral([neutral])).toStrictEqual([back]);
   });
 
   test.each([
@@ -74,6 +80,16 @@ describe("of a tool, there and back", () => {
       { type: "custom", ...options({ toolName: "look" }) },
     ];
     expect(anthropic.fromNeutral([result({ type: "content", value: parts })])).toEqual([given([])]);
+  });
+
+  test("those that a reply holds and those behind it are one message", () => {
+    const [a, b] = ["a", "b"].map((toolCallId) => ({ type: "tool-call", toolCallId, toolName: "look", input: {} }));
+    const own = { type: "tool-result", toolCallId: "b", toolName: "look", output: { type: "text", value: "ok" } };
+    const history = [{ role: "assistant", content: [a, b, own] }, result({ type: "text", value: "ok" })];
+    expect(anthropic.fromNeutral(history)).toMatchObject([
+      { role: "assistant" },
+      { role: "user", content: [{ tool_use_id: "b" }, { tool_use_id: "a" }] },
+    ]);
   });
 
   test("results in a row are one message, behind a text they are their own", () => {

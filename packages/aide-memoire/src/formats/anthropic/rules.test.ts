@@ -1,6 +1,6 @@
 // Rules of the Messages API that no other test nearby would miss.
 import { describe, expect, test } from "vitest";
-import { acceptedIds } from "./accepted-ids.ts";
+import { acceptedId } from "./accepted-ids.ts";
 import { anthropic, anthropicFormat } from "./anthropic.ts";
 import { imageSource } from "./image-source.ts";
 
@@ -50,6 +50,7 @@ describe("read", () => {
     ["a document that is odd", user({ type: "document" }), { files: 1 }],
     ["a result of blocks", user(result([text("ok"), { type: "image" }])), { role: "tool", counted: "ok\n", files: 1 }],
     ["paragraphs of a person", user(text("a"), text("b"), result("c"), text("d")), { role: "user", text: "a\nb\nd" }],
+    ["a result within a reply", model(result("ok")), { role: "assistant", results: ["a"] }],
     ["one text of the model", model(text("a"), text("b"), call(), text("c")), { text: "ab\nc" }],
   ])("%s", (_name, message, reading) => {
     expect(anthropic.read(message)).toMatchObject(reading);
@@ -108,10 +109,9 @@ describe("an image", () => {
 });
 
 test("an id that the API would refuse becomes one that it takes, always the same", () => {
-  const idFor = acceptedIds();
-  expect(idFor("toolu_1-a")).toBe("toolu_1-a");
-  expect(idFor("look#0")).toBe("call_look_23_0");
-  expect(idFor("look#0")).toBe(idFor("look#0"));
+  expect(acceptedId("toolu_1-a")).toBe("toolu_1-a");
+  expect(acceptedId("look#0")).toBe("call_look_23_0");
+  expect(acceptedId("look_0")).not.toBe(acceptedId("look#0"));
 });
 
 describe("a request", () => {
@@ -197,6 +197,11 @@ describe("marks for the cache", () => {
     });
   });
 
+  test("leave what is no block within a result as it is", () => {
+    const given = user(result(["odd", null, text("ok")]));
+    expect(prompt("", [given])).toMatchObject({ messages: [given] });
+  });
+
   test.each([{ type: "text", data: "a" }, { type: "base64" }])(
     "leave the source %j of a document as it is",
     (source) => {
@@ -215,6 +220,7 @@ test.each([
     result([text("OK"), { type: "document", source: { type: "text", data: "OK" } }]),
   ],
   ["what was found", { type: "search_result", content: [text("a")] }, { type: "search_result", content: [text("A")] }],
+  ["what was found, where it is odd", { type: "search_result", content: "a" }, { type: "search_result", content: "a" }],
   [
     "a document of text",
     { type: "document", source: { type: "text", data: "a" } },

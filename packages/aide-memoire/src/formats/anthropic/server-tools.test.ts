@@ -106,7 +106,7 @@ describe("a result", () => {
     ],
   ])("%s comes back", (_name, name, block, value) => {
     const result = serverResult(block);
-    expect(result).toEqual({ name, failed: false, value });
+    expect(result).toStrictEqual({ name, failed: false, value });
     expect(result && serverResultBack(result)).toEqual(block);
   });
 

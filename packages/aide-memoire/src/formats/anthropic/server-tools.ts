@@ -1,4 +1,4 @@
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject, listOf, type Fields } from "../../core/json.ts";
 import type { Block } from "./blocks-of.ts";
 
 /** A call or result of the API's own tools, as the AI SDK's provider for Anthropic names and shapes it. */
@@ -9,24 +9,24 @@ const subtools: readonly unknown[] = ["bash_code_execution", "text_editor_code_e
 
 /** The AI SDK knows one tool for code; which kind it is stands in the input. */
 export function serverCall({ name, input }: Block): ServerCall {
-  const fields = isPlainObject(input) ? input : {};
+  const fields = fieldsOf(input);
   if (subtools.includes(name)) return { name: "code_execution", input: { type: name, ...fields } };
-  if (name === "code_execution" && "code" in fields && !("type" in fields)) {
+  if (name === "code_execution" && "code" in fields) {
     return { name, input: { type: "programmatic-tool-call", ...fields } };
   }
   return { name: String(name), input };
 }
 
 export function serverCallBack({ name, input }: ServerCall): { name: string; input: unknown } {
-  if (name !== "code_execution" || !isPlainObject(input)) return { name, input };
-  const { type, ...fields } = input;
+  if (name !== "code_execution") return { name, input };
+  const { type, ...fields } = fieldsOf(input);
   if (subtools.includes(type)) return { name: String(type), input: fields };
   return type === "programmatic-tool-call" ? { name, input: fields } : { name, input };
 }
 
 /** `undefined` for a result of a tool that the AI SDK has no shape for. */
 export function serverResult({ type, content }: Block): ServerResult | undefined {
-  const failure = isPlainObject(content) && typeof content["error_code"] === "string";
+  const failure = typeof fieldsOf(content)["error_code"] === "string";
   switch (type) {
     case "web_search_tool_result":
       return { name: "web_search", failed: failure, value: failure ? errorOf(content) : searchHits(content) };
@@ -62,9 +62,7 @@ export function serverResultBack({ name, value, failed }: ServerResult): Block |
     }
     case "code_execution": {
       const content = failed ? errorBack(value) : value;
-      const kind = isPlainObject(content)
-        ? /^(bash_|text_editor_|)(encrypted_)?code_exec/.exec(String(content["type"]))
-        : null;
+      const kind = /^(bash_|text_editor_|)(encrypted_)?code_exec/.exec(String(fieldsOf(content)["type"]));
       return kind === null ? undefined : { type: `${kind[1] ?? ""}code_execution_tool_result`, content };
     }
     default:
@@ -73,8 +71,7 @@ export function serverResultBack({ name, value, failed }: ServerResult): Block |
 }
 
 function errorOf(content: unknown): unknown {
-  if (!isPlainObject(content)) return content;
-  const { error_code, ...rest } = content;
+  const { error_code, ...rest } = fieldsOf(content);
   return { ...rest, errorCode: error_code };
 }
 
@@ -85,24 +82,29 @@ function errorBack(value: unknown): Record<string, unknown> | undefined {
 }
 
 function searchHits(content: unknown): unknown {
-  if (!Array.isArray(content)) return [];
-  return content.filter(isPlainObject).map(({ url, title, page_age, encrypted_content, type }) => {
-    return { url, title, pageAge: page_age ?? null, encryptedContent: encrypted_content, type };
-  });
+  return listOf(content)
+    .filter(isPlainObject)
+    .map(({ url, title, page_age, encrypted_content, type }) => {
+      return { url, title, pageAge: page_age ?? null, encryptedContent: encrypted_content, type };
+    });
 }
 
 function searchHitsBack(value: unknown): unknown[] | undefined {
-  if (!Array.isArray(value) || !value.every((hit) => isPlainObject(hit) && "encryptedContent" in hit)) return undefined;
-  return value.filter(isPlainObject).map(({ url, title, pageAge, encryptedContent, type }) => {
+  if (!Array.isArray(value) || !value.every(isHit)) return undefined;
+  return value.map(({ url, title, pageAge, encryptedContent, type }) => {
     return { type, url, title, encrypted_content: encryptedContent, page_age: pageAge ?? null };
   });
+}
+
+function isHit(value: unknown): value is Fields {
+  return isPlainObject(value) && "encryptedContent" in value;
 }
 
 function fetched(content: unknown): unknown {
   if (!isPlainObject(content)) return content;
   const { type, url, retrieved_at, content: document } = content;
-  const { source, ...rest } = isPlainObject(document) ? document : {};
-  const { media_type, ...data } = isPlainObject(source) ? source : {};
+  const { source, ...rest } = fieldsOf(document);
+  const { media_type, ...data } = fieldsOf(source);
   return {
     type,
     url,
@@ -115,7 +117,7 @@ function fetchedBack(value: unknown): Record<string, unknown> | undefined {
   if (!isPlainObject(value) || !isPlainObject(value["content"])) return undefined;
   const { type, url, retrievedAt, content } = value;
   const { source, ...rest } = content;
-  const { mediaType, ...data } = isPlainObject(source) ? source : {};
+  const { mediaType, ...data } = fieldsOf(source);
   return {
     type,
     url,
@@ -125,8 +127,7 @@ function fetchedBack(value: unknown): Record<string, unknown> | undefined {
 }
 
 function tools(content: unknown): unknown {
-  const references = isPlainObject(content) ? content["tool_references"] : [];
-  if (!Array.isArray(references)) return [];
+  const references = listOf(fieldsOf(content)["tool_references"]);
   return references.filter(isPlainObject).map(({ type, tool_name }) => ({ type, toolName: tool_name }));
 }
 

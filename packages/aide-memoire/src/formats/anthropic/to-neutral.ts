@@ -142,11 +142,7 @@ function resultContent(block: Block): ToolResultContent[] {
       return [{ type: "text", text: String(block["text"]), ...optionsOf(block) }];
     case "image":
     case "document":
-      return fileParts(block).flatMap((part): ToolResultContent[] => {
-        if (part.type === "text") return [part];
-        const { data } = part;
-        return isPlainObject(data) && "type" in data ? [{ ...part, data }] : [];
-      });
+      return fileParts(block);
     case "search_result":
       return blocksOf(block["content"]).map(({ text }) => ({ type: "text", text: String(text) }));
     case "tool_reference":
@@ -157,7 +153,7 @@ function resultContent(block: Block): ToolResultContent[] {
 }
 
 /** Documents that hold blocks are no file: they are their text. */
-function fileParts(block: Block): ((FilePart & { data: { type: string } }) | TextPart)[] {
+function fileParts(block: Block): ((FilePart & { data: TaggedData }) | TextPart)[] {
   const { source, title, context, citations } = block;
   if (!isPlainObject(source)) return [];
   if (source["type"] === "content") {

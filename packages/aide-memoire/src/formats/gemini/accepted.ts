@@ -1,4 +1,4 @@
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject } from "../../core/json.ts";
 import { asText } from "../neutral/as-text.ts";
 import { inputObject } from "../neutral/call-input.ts";
 import { isPlaced } from "../neutral/placed-id.ts";
@@ -12,10 +12,9 @@ const imageTypes: readonly unknown[] = ["image/png", "image/jpeg", "image/webp",
  * no object, and an address in the place of data. Itself where nothing is wrong with it.
  */
 export function acceptedContent(content: unknown): unknown {
-  if (!isPlainObject(content)) return content;
   const parts = partsOf(content);
   const accepted = parts.map(acceptedPart);
-  return accepted.some((part, place) => part !== parts[place]) ? { ...content, parts: accepted } : content;
+  return accepted.some((part, place) => part !== parts[place]) ? { ...fieldsOf(content), parts: accepted } : content;
 }
 
 function acceptedPart(part: GeminiFields): GeminiFields {

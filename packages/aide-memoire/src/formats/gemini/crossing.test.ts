@@ -45,13 +45,23 @@ describe("there and back", () => {
       },
     ],
     [
+      "a video that does not say what it is",
+      { fileData: { fileUri: "https://youtu.be/x" } },
+      {
+        type: "file",
+        data: { type: "url", url: new URL("https://youtu.be/x"), originalUrl: "https://youtu.be/x" },
+        mediaType: "application/octet-stream",
+      },
+      { fileData: { fileUri: "https://youtu.be/x", mimeType: "application/octet-stream" } },
+    ],
+    [
       "an address that is none",
       { fileData: { fileUri: "https://[", mimeType: "image/png" } },
       { type: "file", data: { type: "reference", reference: { google: "https://[" } }, mediaType: "image/png" },
     ],
-  ])("of a person: %s", (_name, part, other) => {
+  ])("of a person: %s", (_name, part, other, back: object = part) => {
     expect(gemini.toNeutral(content("user", part))).toEqual([neutral("user", other)]);
-    expect(gemini.fromNeutral([neutral("user", other)])).toEqual([content("user", part)]);
+    expect(gemini.fromNeutral([neutral("user", other)])).toEqual([content("user", back)]);
   });
 
   const code = { code: "1", language: "PYTHON" };
@@ -69,6 +79,21 @@ describe("there and back", () => {
       [
         { type: "tool-call", toolCallId: "e", toolName: "code_execution", input: code, ...ran },
         { type: "tool-result", toolCallId: "e", toolName: "code_execution", output: { type: "json", value: outcome } },
+      ],
+    ],
+    [
+      "code twice, and then what came of both",
+      [
+        { executableCode: { id: "e", ...code } },
+        { executableCode: { id: "f", ...code } },
+        { codeExecutionResult: { id: "e", ...outcome } },
+        { codeExecutionResult: { id: "f", ...outcome } },
+      ],
+      [
+        { type: "tool-call", toolCallId: "e", toolName: "code_execution", input: code, ...ran },
+        { type: "tool-call", toolCallId: "f", toolName: "code_execution", input: code, ...ran },
+        { type: "tool-result", toolCallId: "e", toolName: "code_execution", output: { type: "json", value: outcome } },
+        { type: "tool-result", toolCallId: "f", toolName: "code_execution", output: { type: "json", value: outcome } },
       ],
     ],
     [
@@ -126,9 +151,10 @@ describe("there and back", () => {
   test.each([
     ["a text", { output: "a" }, "a"],
     ["JSON", { a: 1 }, '{"a":1}'],
+    ["an output that is no text", { output: 1 }, '{"output":1}'],
   ])("of a tool: a file beside %s", (_name, value, text) => {
     const output = { type: "content", value: [{ type: "text", text }, file] };
-    expect(gemini.toNeutral(response(value, { parts: [image, "odd"] }))).toEqual([result(output)]);
+    expect(gemini.toNeutral(response(value, { parts: [image, "odd", {}] }))).toEqual([result(output)]);
     expect(gemini.fromNeutral([result(output)])).toEqual([response(value, { parts: [image] })]);
   });
 });
@@ -147,6 +173,11 @@ describe("from the neutral format", () => {
     ],
   ])("%s", (_name, part, made) => {
     expect(gemini.fromNeutral([neutral("assistant", part)])).toEqual([content("model", made)]);
+  });
+
+  test("a source of a person, which is no file, is left out", () => {
+    const source = { type: "source", url: "https://example.com/a.pdf", mediaType: "application/pdf" };
+    expect(gemini.fromNeutral([neutral("user", source)])).toEqual([]);
   });
 
   const code = { type: "tool-call", toolCallId: "e", toolName: "code_execution", ...ran };
@@ -173,6 +204,41 @@ describe("from the neutral format", () => {
         { parts: [{ executableCode: {} }] },
       ]);
     }
+  });
+
+  test("a result of a tool of the API without its type is left out", () => {
+    const call = { type: "tool-call", toolCallId: "t", toolName: "server:SEARCH", input: {}, ...ran };
+    const named = google({ serverToolCallId: "t", serverToolType: "SEARCH" });
+    const result = {
+      type: "tool-result",
+      toolCallId: "t",
+      toolName: "server:SEARCH",
+      output: { type: "json", value: {} },
+    };
+    expect(
+      gemini.fromNeutral([
+        neutral("assistant", { ...call, ...named }, { ...result, ...google({ serverToolCallId: "t" }) }),
+      ]),
+    ).toEqual([content("model", { toolCall: { id: "t", toolType: "SEARCH", args: {} } })]);
+  });
+
+  test("results that a reply holds and those behind it are one content, whatever the tools are called", () => {
+    const call = (toolCallId: string): object => ({
+      type: "tool-call",
+      toolCallId,
+      toolName: "code_execution",
+      input: {},
+    });
+    const result = (toolCallId: string): object => {
+      const output = { type: "json", value: { outcome: "OUTCOME_OK" } };
+      return { type: "tool-result", toolCallId, toolName: "code_execution", output };
+    };
+    const response = (id: string): object => ({
+      functionResponse: { id, name: "code_execution", response: { outcome: "OUTCOME_OK" } },
+    });
+    expect(
+      gemini.fromNeutral([neutral("assistant", call("a"), call("b"), result("a")), neutral("tool", result("b"))]),
+    ).toMatchObject([{ role: "model", parts: [{}, {}] }, content("user", response("a"), response("b"))] as object[]);
   });
 
   const output = (...value: unknown[]): object => ({ type: "content", value });

@@ -1,5 +1,5 @@
 import { asText } from "../neutral/as-text.ts";
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject } from "../../core/json.ts";
 import { inputObject, objectIn } from "../neutral/call-input.ts";
 import { neutralFile } from "../neutral/file.ts";
 import { neutralCalls, neutralParts, optionsFor, type NeutralCall } from "../neutral/history.ts";
@@ -8,7 +8,7 @@ import { neutralResult, type NeutralResult } from "../neutral/result.ts";
 import { callIds, type GeminiFields } from "./parts-of.ts";
 
 type Calls = ReadonlyMap<string, NeutralCall>;
-type Content = { role: "user" | "model"; parts: GeminiFields[]; results: boolean };
+type Content = { role: "user" | "model"; parts: GeminiFields[]; results?: true };
 
 /**
  * A history that the Gemini API accepts. All results of a reply stand in one user content behind it, under the names of
@@ -18,23 +18,20 @@ type Content = { role: "user" | "model"; parts: GeminiFields[]; results: boolean
 export function fromNeutral(messages: readonly unknown[]): unknown[] {
   const calls = neutralCalls(messages);
   const contents: Content[] = [];
-  const add = (role: "user" | "model", parts: GeminiFields[], results = false): void => {
+  const add = (content: Content): void => {
+    if (content.parts.length > 0) contents.push(content);
+  };
+  const answer = (parts: GeminiFields[]): void => {
     const last = contents.at(-1);
-    if (parts.length === 0) return;
-    if (results && last?.results === true) last.parts.push(...parts);
-    else contents.push({ role, parts, results });
+    if (last?.results === true) last.parts.push(...parts);
+    else add({ role: "user", parts, results: true });
   };
   for (const message of joinedHistory(messages)) {
-    if (!isPlainObject(message)) continue;
+    const { role } = fieldsOf(message);
     const parts = neutralParts(message);
-    const results = parts.flatMap((part) => resultPart(part, calls));
-    if (message["role"] === "user") add("user", parts.flatMap(userPart));
-    if (message["role"] === "assistant")
-      add(
-        "model",
-        parts.flatMap((part) => modelPart(part, calls)),
-      );
-    if (message["role"] === "assistant" || message["role"] === "tool") add("user", results, true);
+    if (role === "user") add({ role, parts: parts.flatMap(userPart) });
+    if (role === "assistant") add({ role: "model", parts: parts.flatMap((part) => modelPart(part, calls)) });
+    if (role === "assistant" || role === "tool") answer(parts.flatMap((part) => resultPart(part, calls)));
   }
   return contents.map(({ role, parts }) => ({ role, parts: withoutPlaces(parts) }));
 }
@@ -87,20 +84,20 @@ function serverCall(part: GeminiFields): GeminiFields[] {
   if (typeof toolId === "string" && typeof toolType === "string") {
     return [{ toolCall: { id: toolId, toolType, args: inputObject(input, "input") }, ...signatureOf(part) }];
   }
-  const code = isPlainObject(input) && typeof input["code"] === "string" && typeof input["language"] === "string";
-  if (toolName !== "code_execution" || !code || !isPlainObject(input)) return [];
-  return [{ executableCode: { ...input, ...codeId(id) }, ...signatureOf(part) }];
+  const code = fieldsOf(input);
+  const runs = typeof code["code"] === "string" && typeof code["language"] === "string";
+  if (toolName !== "code_execution" || !runs) return [];
+  return [{ executableCode: { ...code, ...codeId(id) }, ...signatureOf(part) }];
 }
 
 function serverResult(part: GeminiFields): GeminiFields[] {
   const { toolCallId: id, toolName } = part;
   const { serverToolCallId: toolId, serverToolType: toolType } = optionsFor(part, "google");
-  const result = neutralResult(part["output"]);
-  const value = result.kind === "json" && isPlainObject(result.value) ? result.value : undefined;
+  const value = fieldsOf(fieldsOf(part["output"])["value"]);
   if (typeof toolId === "string" && typeof toolType === "string") {
-    return [{ toolResponse: { id: toolId, toolType, response: value ?? {} }, ...signatureOf(part) }];
+    return [{ toolResponse: { id: toolId, toolType, response: value }, ...signatureOf(part) }];
   }
-  if (toolName !== "code_execution" || typeof value?.["outcome"] !== "string") return [];
+  if (toolName !== "code_execution" || typeof value["outcome"] !== "string") return [];
   return [{ codeExecutionResult: { ...value, ...codeId(id) }, ...signatureOf(part) }];
 }
 
@@ -135,7 +132,6 @@ function responseOf(result: NeutralResult): GeminiFields {
 }
 
 function filePart(part: GeminiFields): GeminiFields[] {
-  if (part["type"] === "text") return [];
   const file = neutralFile(part);
   if (file === undefined) return [];
   const { from, mediaType: mimeType, filename } = file;
@@ -176,8 +172,7 @@ function withoutPlaces(parts: readonly GeminiFields[]): GeminiFields[] {
 }
 
 function idOf({ functionCall, functionResponse }: GeminiFields): unknown {
-  const call = functionCall ?? functionResponse;
-  return isPlainObject(call) ? call["id"] : undefined;
+  return fieldsOf(functionCall ?? functionResponse)["id"];
 }
 
 function withoutId(part: GeminiFields): GeminiFields {

@@ -71,6 +71,7 @@ describe("to the neutral format", () => {
   test("what it has no part for is left out", () => {
     expect(gemini.toNeutral({ role: "model", parts: [{ hologram: 1 }] })).toEqual([]);
     expect(gemini.toNeutral("hi")).toEqual([]);
+    expect(gemini.toNeutral({ role: "system", parts: [{ text: "Be kind." }] })).toEqual([]);
   });
 });
 
@@ -136,7 +137,7 @@ describe("from the neutral format", () => {
       { type: "file", data: { type: "reference", reference: { openai: "file-1" } }, mediaType: "application/pdf" },
       { type: "file", data: { type: "text", text: "Hi." }, mediaType: "text/plain" },
     ];
-    expect(gemini.fromNeutral([{ role: "user", content }])).toEqual([
+    expect(gemini.fromNeutral([{ role: "user", content }])).toStrictEqual([
       user(
         { inlineData: { data: png, mimeType: "image/png" } },
         { inlineData: { data: png, mimeType: "image/png" } },

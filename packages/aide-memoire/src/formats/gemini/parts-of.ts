@@ -9,8 +9,7 @@ export function partsOf(content: unknown): GeminiFields[] {
 
 /** A user content of nothing but results: what functions say, not what a person says. */
 export function isToolContent(content: unknown): boolean {
-  const parts = partsOf(content);
-  return isOf(content, "user") && parts.length > 0 && parts.every((part) => isPlainObject(part["functionResponse"]));
+  return isOf(content, "user") && partsOf(content).every((part) => isPlainObject(part["functionResponse"]));
 }
 
 export function isOf(content: unknown, role: "user" | "model"): boolean {

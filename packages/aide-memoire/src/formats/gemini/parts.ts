@@ -1,6 +1,6 @@
 import { asText } from "../neutral/as-text.ts";
 import type { Part } from "../../core/format.ts";
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject } from "../../core/json.ts";
 import { acceptedFile } from "./accepted.ts";
 import { callIds, partsOf, type GeminiFields } from "./parts-of.ts";
 
@@ -35,8 +35,7 @@ export function renameCalls(content: unknown, ids: ReadonlyMap<string, string>):
   const renamed = parts.map((part, place) => {
     const newId = ids.get(calls[place]?.id ?? results[place]?.id ?? "");
     const key = calls[place] === undefined ? "functionResponse" : "functionCall";
-    const call = part[key];
-    return newId === undefined || !isPlainObject(call) ? part : { ...part, [key]: { ...call, id: newId } };
+    return newId === undefined ? part : { ...part, [key]: { ...fieldsOf(part[key]), id: newId } };
   });
   return { ...content, parts: renamed };
 }

@@ -1,5 +1,5 @@
 import { answeredCall } from "../../core/answered-call.ts";
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject } from "../../core/json.ts";
 import { isPlaced } from "../neutral/placed-id.ts";
 import { acceptedContent } from "./accepted.ts";
 import { callIds, isOf, isToolContent, partsOf, type CallId, type GeminiFields } from "./parts-of.ts";
@@ -18,7 +18,7 @@ export function requestContents(contents: readonly unknown[]): unknown[] {
     if (isOf(content, "user")) said.push(content);
     else {
       sent.push(...resultsApart(said, model));
-      const goesOn = said.length === 0 && model !== undefined && callsOf(content).length > 0;
+      const goesOn = said.length === 0 && callsOf(content).length > 0;
       model = goesOn ? joined(sent.pop(), content) : content;
       sent.push(model);
       said = [];
@@ -36,12 +36,12 @@ function resultsApart(said: readonly unknown[], model: unknown): readonly unknow
   const rankOf = (call: CallId | undefined): number => (call === undefined ? calls.length : calls.indexOf(call));
   const named = pairs.toSorted((one, other) => rankOf(one.call) - rankOf(other.call)).map(underCall);
   const [first] = said;
-  const whole = isToolContent(first) ? partsOf(first) : [];
+  const whole = partsOf(first);
   const same = named.length === whole.length && named.every((part, place) => part === whole[place]);
   const others = said.flatMap((content): unknown[] => {
     if (resultsOf(content).length === 0) return [content];
     const parts = partsOf(content).filter((part) => !isPlainObject(part["functionResponse"]));
-    return parts.length === 0 || !isPlainObject(content) ? [] : [{ ...content, parts }];
+    return parts.length === 0 ? [] : [{ ...fieldsOf(content), parts }];
   });
   return [same ? first : { role: "user", parts: named }, ...others];
 }
@@ -74,8 +74,8 @@ function pairsOf(results: readonly Result[], calls: readonly CallId[]): Pair[] {
 
 /** The result under the name of its call, and under its id where it has one that is the API's. */
 function underCall({ part, call }: Pair): GeminiFields {
-  const { functionResponse: response } = part;
-  if (call === undefined || !isPlainObject(response)) return part;
+  if (call === undefined) return part;
+  const response = fieldsOf(part["functionResponse"]);
   const { id, name } = call;
   const identified = isPlaced(id, name) || response["id"] === id;
   if (identified && response["name"] === name) return part;
@@ -95,8 +95,8 @@ function signed(contents: readonly unknown[]): unknown[] {
     const parts = partsOf(content);
     const first = parts.findIndex((part) => isPlainObject(part["functionCall"]));
     const call = parts[first];
-    if (at <= newest || call === undefined || !isPlainObject(content) || hasSignature(call)) return content;
-    return { ...content, parts: parts.with(first, { ...call, thoughtSignature: unsigned }) };
+    if (at <= newest || call === undefined || hasSignature(call)) return content;
+    return { ...fieldsOf(content), parts: parts.with(first, { ...call, thoughtSignature: unsigned }) };
   });
 }
 

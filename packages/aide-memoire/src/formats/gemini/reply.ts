@@ -1,6 +1,6 @@
 import { MemoryError } from "../../core/error.ts";
 import type { ReplyParts, Usage } from "../../core/format.ts";
-import { isPlainObject } from "../../core/json.ts";
+import { isPlainObject, type Fields } from "../../core/json.ts";
 import { isOf, isToolContent, partsOf } from "./parts-of.ts";
 
 /**
@@ -11,7 +11,8 @@ export function replyParts(reply: unknown): ReplyParts {
   if (typeof reply === "string") return { messages: reply === "" ? [] : [{ role: "model", parts: [{ text: reply }] }] };
   if (Array.isArray(reply)) return listParts(reply);
   if (typeof reply !== "object" || reply === null) throw notReply();
-  if ("candidates" in reply || "usageMetadata" in reply || "promptFeedback" in reply) return responseParts(reply);
+  if ("candidates" in reply || "usageMetadata" in reply || "promptFeedback" in reply)
+    return responseParts(ownFields(reply));
   if ("parts" in reply || "role" in reply) return { messages: [reply] };
   if (Symbol.asyncIterator in reply) {
     throw new MemoryError(
@@ -24,8 +25,7 @@ export function replyParts(reply: unknown): ReplyParts {
 
 /** The API's token counts; thinking is output, and what came from the cache is part of the input. */
 export function usageOf(usage: unknown): { usage?: Usage } {
-  if (typeof usage !== "object" || usage === null) return {};
-  const counts: Record<string, unknown> = { ...usage };
+  const counts = ownFields(usage);
   const count = (key: string): number => (typeof counts[key] === "number" ? counts[key] : 0);
   if (typeof counts["promptTokenCount"] !== "number") return {};
   const cached = counts["cachedContentTokenCount"];
@@ -38,9 +38,13 @@ export function usageOf(usage: unknown): { usage?: Usage } {
   };
 }
 
+/** Its fields, also where it is of a class of the SDK's; what is no object has none. */
+export function ownFields(value: unknown): Fields {
+  return { ...(value as object | null) };
+}
+
 /** The first candidate's content, of the model where it does not say whose it is. */
-export function contentOf(response: object): unknown {
-  const { candidates }: { candidates?: unknown } = response;
+export function contentOf({ candidates }: Fields): unknown {
   const first: unknown = Array.isArray(candidates) ? candidates[0] : undefined;
   const content = isPlainObject(first) ? first["content"] : undefined;
   if (!isPlainObject(content) || partsOf(content).length === 0) return undefined;
@@ -56,8 +60,8 @@ function listParts(list: readonly unknown[]): ReplyParts {
   throw notReply();
 }
 
-function responseParts(response: object): ReplyParts {
-  const { automaticFunctionCallingHistory: called, usageMetadata }: Record<string, unknown> = { ...response };
+function responseParts(response: Fields): ReplyParts {
+  const { automaticFunctionCallingHistory: called, usageMetadata } = response;
   const content = contentOf(response);
   const steps = Array.isArray(called) ? stepsOf(called) : [];
   return { messages: content === undefined ? steps : [...steps, content], ...usageOf(usageMetadata) };

@@ -53,8 +53,13 @@ describe("read", () => {
     ["a tool that the API ran", { toolCall: { id: "t", args: { q: 1 } } }, { counted: '{"q":1}' }],
     ["what it gave", { toolResponse: { id: "t", response: { a: 1 } } }, { counted: '{"a":1}' }],
     ["a file that was uploaded", { fileData: { fileUri: "files/1" } }, { counted: "", files: 1 }],
+    ["a result that names nothing", { functionResponse: { response: {} } }, { results: ["#0"] }],
   ])("%s counts", (_name, part, reading) => {
     expect(gemini.read(content("user", part))).toMatchObject(reading);
+  });
+
+  test("texts of a person are lines", () => {
+    expect(gemini.read(user({ text: "a" }, { text: "b" })).text).toBe("a\nb");
   });
 
   test("texts between which something stands are lines; empty ones and thoughts are none", () => {
@@ -87,6 +92,24 @@ describe("the prompt", () => {
       user(result("look", "ok")),
       { ...user({ text: "And?" }), extra: 1 },
     ]);
+  });
+
+  test("has what a person said meanwhile itself, behind the result", () => {
+    const [calls, stop, answer] = [model(signed(call("look"))), user({ text: "stop" }), user(result("look", "ok"))];
+    expect(sent(asked, calls, stop, answer)[3]).toBe(stop);
+  });
+
+  test("has a result that is of no call behind the others", () => {
+    const calls = model(signed(call("look", "a")));
+    const [ghost, answer] = [result("see", "boo", "z"), result("look", "ok", "a")];
+    expect(sent(asked, calls, user(ghost, answer))[2]).toEqual(user(answer, ghost));
+  });
+
+  test("has results that came one by one under a call each, where only calls have ids", () => {
+    const calls = model(signed(call("look", "a")), call("look", "b"));
+    expect(sent(asked, calls, user(result("look", "1")), user(result("look", "2")))[2]).toEqual(
+      user(result("look", "1", "a"), result("look", "2", "b")),
+    );
   });
 
   test("has a result under the name and id of its call", () => {
@@ -126,6 +149,12 @@ test.each([
 ])("the texts of %j become others: %j", (part, changed) => {
   expect(gemini.retext(content("user", part), upper)).toEqual(content("user", changed));
   expect(gemini.retext(content("model", part), upper)).toEqual(content("model", part));
+});
+
+test.each(["odd", null, { role: "user" }])("%j has no parts, and stays as it is", (odd) => {
+  expect(gemini.keep(odd, [0])).toBe(odd);
+  expect(gemini.rename(odd, new Map([["a", "b"]]))).toBe(odd);
+  expect(gemini.retext(odd, upper)).toBe(odd);
 });
 
 test.each([

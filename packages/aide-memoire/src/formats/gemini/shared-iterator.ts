@@ -66,7 +66,7 @@ export async function readBeside<T>(
       if (result.done === true) return "done";
     }
   } catch (error) {
-    return left ? "left" : { error };
+    return { error };
   }
 }
 

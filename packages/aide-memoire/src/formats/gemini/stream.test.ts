@@ -146,6 +146,95 @@ test("functions that the SDK calls by itself end a step, and the next one waits 
   });
 });
 
+/** What is told of a stream of these chunks, and of its steps. */
+async function told(...chunks: unknown[]): Promise<{ end: unknown; steps: unknown[] }> {
+  async function* source(): AsyncGenerator {
+    yield* chunks;
+  }
+  const steps: unknown[] = [];
+  const end = await gemini.watch(source() as never, async (messages) => void steps.push(messages));
+  return { end, steps };
+}
+
+const response = { name: "book", response: { output: "ok" } };
+const results = { candidates: [{ content: { role: "user", parts: [{ functionResponse: response }] } }] };
+const calls = (cachedContentTokenCount?: number): Chunk =>
+  chunk([{ functionCall: { name: "book", args: {} } }], {
+    usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 2, cachedContentTokenCount },
+  });
+
+test("tokens are those of all requests, also where the last one says nothing of its own", async () => {
+  const answer = last([{ text: "Booked." }]);
+  const usageMetadata = { promptTokenCount: 7, candidatesTokenCount: 9, cachedContentTokenCount: 5 };
+  expect((await told(calls(3), results, { ...answer, usageMetadata })).end).toMatchObject({
+    usage: { inputTokens: 8, outputTokens: 11, cachedInputTokens: 8 },
+  });
+  expect((await told(calls(3), results, { ...answer, usageMetadata: undefined })).end).toMatchObject({
+    usage: { inputTokens: 1, outputTokens: 2, cachedInputTokens: 3 },
+  });
+});
+
+test("results that come in two chunks are two steps", async () => {
+  const { steps } = await told(calls(), results, results, last([{ text: "Booked." }]));
+  const [content] = results.candidates.map((one) => one.content);
+  expect(steps).toMatchObject([[{ role: "model" }, content], [content]]);
+  expect(steps[1]).toHaveLength(1);
+});
+
+test("what is no chunk is passed over", async () => {
+  expect((await told(null, 42, last([{ text: "Hi." }]))).end).toMatchObject({ kind: "finished" });
+});
+
+test("thoughts are joined as texts are, and an empty text behind a call is nothing", async () => {
+  const thoughts = ["H", "m."].map((text) => chunk([{ text, thought: true }]));
+  expect((await told(...thoughts, calls(), last([{ text: "" }]))).end).toMatchObject({
+    messages: [{ parts: [{ text: "Hm.", thought: true }, { functionCall: { name: "book" } }] }],
+  });
+});
+
+/** A generator of somebody's own, which counts how often it is asked. */
+function counted(next: () => Promise<IteratorResult<unknown>>): AsyncIterableIterator<unknown> & { asked: number } {
+  const source = {
+    asked: 0,
+    next: async () => {
+      source.asked += 1;
+      return next();
+    },
+    [Symbol.asyncIterator]: () => source,
+  };
+  return source;
+}
+
+test.each([
+  ["ended", async () => ({ done: true as const, value: undefined }), { kind: "broken" }],
+  ["failed", () => Promise.reject(new Error("lost")), { kind: "broken", error: new Error("lost") }],
+])("one that has %s is not asked again", async (_name, next, end) => {
+  const source = counted(next);
+  expect(await gemini.watch(source as never, none)).toMatchObject(end);
+  await source.next().catch(() => undefined);
+  expect(await source.next()).toEqual({ done: true, value: undefined });
+  expect(source.asked).toBe(1);
+});
+
+test("who has left gets no more, also of what was read already", async () => {
+  const stream = await streamOf(whole);
+  await gemini.watch(stream, none);
+  await stream.next();
+  await stream.return(undefined as never);
+  expect(await stream.next()).toEqual({ done: true, value: undefined });
+});
+
+test("one that fails is broken, though a reader that asked ahead of it then leaves", async () => {
+  async function* source(): AsyncGenerator<Chunk> {
+    yield chunk([{ text: "Hel" }]);
+    throw new Error("lost");
+  }
+  const stream = source();
+  const watched = gemini.watch(stream, none);
+  await Promise.all([stream.next(), stream.next()]).catch(async () => stream.return(undefined));
+  expect(await watched).toMatchObject({ kind: "broken", error: new Error("lost") });
+});
+
 test("texts are joined only where no signature stands between", async () => {
   async function* source(): AsyncGenerator<Chunk> {
     yield chunk([{ text: "a" }]);

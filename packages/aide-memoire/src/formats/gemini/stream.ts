@@ -2,7 +2,7 @@ import { asText } from "../neutral/as-text.ts";
 import type { StreamEnd, Usage } from "../../core/format.ts";
 import { isPlainObject } from "../../core/json.ts";
 import { isToolContent, partsOf, type GeminiFields } from "./parts-of.ts";
-import { contentOf, usageOf } from "./reply.ts";
+import { contentOf, ownFields, usageOf } from "./reply.ts";
 import { readBeside, type OwnIterator } from "./shared-iterator.ts";
 
 /** What `generateContentStream` gives. */
@@ -18,7 +18,7 @@ export async function watchStream(
 ): Promise<StreamEnd> {
   const seen = new SeenContents();
   const end = await readBeside(stream, async (chunk) => {
-    const step = typeof chunk === "object" && chunk !== null ? seen.add(chunk) : undefined;
+    const step = seen.add(ownFields(chunk));
     if (step !== undefined) await onStep(step);
   });
   if (end === "left") return { kind: "stopped", messages: seen.whole() };
@@ -43,8 +43,8 @@ class SeenContents {
   #current: Usage | undefined;
 
   /** The messages of the step, where the chunk ends one. */
-  add(chunk: object): unknown[] | undefined {
-    const { candidates, promptFeedback, usageMetadata }: Record<string, unknown> = { ...chunk };
+  add(chunk: GeminiFields): unknown[] | undefined {
+    const { candidates, promptFeedback, usageMetadata } = chunk;
     const first: unknown = Array.isArray(candidates) ? candidates[0] : undefined;
     this.#current = usageOf(usageMetadata).usage ?? this.#current;
     this.#reason = (isPlainObject(first) ? first["finishReason"] : undefined) ?? this.#reason;

@@ -1,7 +1,8 @@
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject, listOf } from "../../core/json.ts";
 import type {
   AssistantPart,
   FilePart,
+  JsonValue,
   ModelMessage,
   ProviderOptions,
   TextPart,
@@ -83,8 +84,7 @@ function assistantParts(parts: readonly GeminiFields[]): AssistantPart[] {
 }
 
 function callPart(part: GeminiFields, { id, name }: CallId): AssistantPart {
-  const { functionCall } = part;
-  const input: unknown = isPlainObject(functionCall) ? (functionCall["args"] ?? {}) : {};
+  const input = fieldsOf(part["functionCall"])["args"] ?? {};
   return { type: "tool-call", toolCallId: id, toolName: name, input, ...optionsOf(part) };
 }
 
@@ -97,19 +97,16 @@ function serverCall(
 }
 
 function resultPart(part: GeminiFields, { id, name }: CallId): ToolResultPart {
-  const response = isPlainObject(part["functionResponse"]) ? part["functionResponse"] : {};
-  const output = resultOutput(response["response"] ?? {}, response["parts"]);
+  const { response, parts } = fieldsOf(part["functionResponse"]);
+  const output = resultOutput(response ?? {}, parts);
   return { type: "tool-result", toolCallId: id, toolName: name, output, ...optionsOf(part) };
 }
 
 /** Google's own helpers wrap a result as `output`, and what went wrong as `error`. */
 function resultOutput(response: unknown, parts: unknown): ToolResultOutput {
-  const fields = isPlainObject(response) ? Object.keys(response) : [];
-  const only = isPlainObject(response) && fields.length === 1 ? fields[0] : undefined;
-  const value: unknown = only !== undefined && isPlainObject(response) ? response[only] : undefined;
-  const files = Array.isArray(parts)
-    ? parts.flatMap((part: unknown) => (isPlainObject(part) ? fileContent(part) : []))
-    : [];
+  const entries = Object.entries(fieldsOf(response));
+  const [only, value] = (entries.length === 1 ? entries[0] : undefined) ?? [];
+  const files = listOf(parts).flatMap((part) => fileContent(fieldsOf(part)));
   if (files.length > 0) {
     const text = only === "output" && typeof value === "string" ? value : JSON.stringify(response);
     return { type: "content", value: [{ type: "text", text }, ...files] };
@@ -165,5 +162,5 @@ function optionsOf(part: GeminiFields, fields: GeminiFields = {}): { providerOpt
 }
 
 function jsonOf(value: unknown): ToolResultOutput {
-  return { type: "json", value: isJsonValue(value) ? value : null };
+  return { type: "json", value: value as JsonValue }; // Messages are JSON.
 }

@@ -1,4 +1,4 @@
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf } from "../../core/json.ts";
 import { interruptedText } from "../../core/repaired.ts";
 import { approvalOf, isOpen, partsOf } from "./tool-part.ts";
 
@@ -10,8 +10,7 @@ export function withClosedCalls(messages: readonly unknown[]): unknown[] {
   return messages.map((message, index) => {
     const isLast = index === messages.length - 1;
     const isLost = (part: Record<string, unknown>): boolean => isOpen(part) && !(isLast && isApproved(part));
-    if (!isPlainObject(message) || !partsOf(message).some(isLost)) return message;
-    return { ...message, parts: partsOf(message).map((part) => (isLost(part) ? closed(part) : part)) };
+    return { ...fieldsOf(message), parts: partsOf(message).map((part) => (isLost(part) ? closed(part) : part)) };
   });
 }
 

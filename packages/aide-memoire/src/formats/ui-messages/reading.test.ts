@@ -55,6 +55,7 @@ describe("read", () => {
       message("assistant", tool("approval-responded", { approval: { id: "a", approved: true } })),
       { results: [] },
     ],
+    ["a part of a later version", message("assistant", { type: "preview", output: "x" }), { text: "", counted: "" }],
     ["data for the page", message("assistant", { type: "data-weather", data: "x" }), { text: "", counted: "" }],
   ])("%s", (_name, given, reading) => {
     expect(uiMessages.read(given)).toMatchObject(reading);
@@ -133,6 +134,7 @@ test("a message that has no id of its own gets one", () => {
 
 test.each([
   ["a person", message("user", text), message("user", { type: "text", text: "HI" })],
+  ["a person beside a file", message("user", file, text), message("user", file, { type: "text", text: "HI" })],
   ["the model", message("assistant", text), message("assistant", text)],
   [
     "a result",
@@ -174,6 +176,13 @@ test.each([
   ],
 ])("%s is a reply", (_name, reply, messages) => {
   expect(uiMessages.fromReply(reply).messages).toEqual(messages);
+});
+
+test.each(["odd", null])("%j is no message, and stays as it is", (odd) => {
+  expect(uiMessages.keep(odd, [0])).toBe(odd);
+  expect(uiMessages.rename(odd, new Map([["c", "d"]]))).toBe(odd);
+  expect(uiMessages.withTail(odd, "tail")).toBe(odd);
+  expect(uiMessages.retext(odd, () => "changed")).toBe(odd);
 });
 
 test("a message is kept in part", () => {

@@ -1,6 +1,6 @@
 import { MemoryError } from "../../core/error.ts";
 import type { Call, Reading } from "../../core/format.ts";
-import { isPlainObject, listOf, type Fields } from "../../core/json.ts";
+import { isPlainObject, type Fields } from "../../core/json.ts";
 import { isSettled, isToolPart, partsOf, toolNameOf } from "./tool-part.ts";
 
 const fileParts: readonly unknown[] = ["file", "reasoning-file"];
@@ -55,7 +55,7 @@ function checkPart(part: unknown): void {
 /** What a model reads of a part as text. Data parts, sources and metadata are for the page. */
 function countedOf(part: Fields): string[] {
   if (part["type"] === "text" || part["type"] === "reasoning") return [String(part["text"])];
-  if (part["type"] === "steering-message") return listOf(part["parts"]).filter(isPlainObject).flatMap(countedOf);
+  if (part["type"] === "steering-message") return partsOf(part).flatMap(countedOf);
   if (!isToolPart(part)) return [];
   return [part["input"], part["output"], part["errorText"]].flatMap((value) => {
     return value === undefined ? [] : [typeof value === "string" ? value : JSON.stringify(value)];

@@ -14,14 +14,26 @@ describe("to the model", () => {
       { type: "file", mediaType: "image/png", filename: "a", data: { type: "url", url: new URL(url) } },
     ],
     [
+      "a text with a mark that is none",
+      { type: "text", text: "a", providerMetadata: null },
+      { type: "text", text: "a" },
+    ],
+    [
       "an upload",
       { type: "file", mediaType: "image/png", url: "", providerReference: { openai: "f" } },
       { type: "file", mediaType: "image/png", data: { type: "reference", reference: { openai: "f" } } },
     ],
   ])("%s of a person", (_name, part, kind) => {
-    expect(there("user", part, { type: "data-x" }, { type: "reasoning", text: "Hm." })).toEqual([
+    expect(there("user", part, { type: "data-x" }, { type: "reasoning", text: "Hm." })).toStrictEqual([
       { role: "user", content: [kind] },
     ]);
+  });
+
+  test.each([
+    ["data for the page", { type: "data-x" }],
+    ["a file whose address is none", { type: "file", mediaType: "image/png", url: "a.png" }],
+  ])("%s alone is no message of a person", (_name, part) => {
+    expect(there("user", part)).toEqual([]);
   });
 
   test.each([
@@ -65,6 +77,12 @@ describe("to the model", () => {
     ],
     ["a call that is being written", tool("input-streaming"), []],
     ["a call without an input", tool("input-available", { input: undefined }), [said({ ...call, input: {} })]],
+    [
+      "a call with an input that only a failed one would show",
+      tool("input-available", { input: undefined, rawInput: "{" }),
+      [said({ ...call, input: {} })],
+    ],
+    ["data for the page that looks like a result", tool("output-available", { type: "data-x" }), []],
     [
       "a text result",
       tool("output-available", { output: "ok", callProviderMetadata: { a: {} } }),

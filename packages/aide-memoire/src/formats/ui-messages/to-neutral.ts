@@ -1,4 +1,4 @@
-import { isPlainObject, listOf, type Fields } from "../../core/json.ts";
+import { isPlainObject, type Fields } from "../../core/json.ts";
 import { approvalOf, isDenied, isToolPart, partsOf, toolNameOf } from "./tool-part.ts";
 
 /**
@@ -21,7 +21,7 @@ export function toModelMessages(message: unknown): Fields[] {
     if (part["type"] === "step-start") endStep();
     else if (part["type"] === "steering-message") {
       endStep();
-      messages.push(...userMessage(listOf(part["parts"]).filter(isPlainObject)));
+      messages.push(...userMessage(partsOf(part)));
     } else step.push(part);
   }
   endStep();
