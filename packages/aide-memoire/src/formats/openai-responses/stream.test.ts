@@ -104,6 +104,14 @@ test("cut off, or left by the server without an end: broken, with what was seen"
   }
 });
 
+test("events of a server that say no place or no text add nothing to what was seen", async () => {
+  const placeless = { type: "response.output_item.done", item: answer };
+  const wordless = { type: "response.output_text.delta", ...at, delta: null };
+  const events = [...begun, placeless, wordless, "cut" as const];
+  const end = await openaiResponses.watch(clientOf(events).responses.stream(request), ignore);
+  expect(end).toMatchObject({ kind: "broken", messages: [thought, { role: "assistant", content: "It " }] });
+});
+
 test("a response that failed broke the stream", async () => {
   const failed = { type: "response.failed", response: response("failed", []) };
   const end = await openaiResponses.watch(clientOf([...begun, failed]).responses.stream(request), ignore);
