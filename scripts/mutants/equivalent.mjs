@@ -1,5 +1,4 @@
 const notAnswered = "The message behind the results only counts for its results, and has none.";
-
 const notThere = "A field that is not there is undefined anyway: the question is for the compiler.";
 
 /**
@@ -26,12 +25,12 @@ export const equivalent = [
     before: "policy.tokens[mark] === Infinity",
     why: "Any sum is within no limit: it is only not counted.",
   },
-  ...["ai-sdk", "openai-chat", "openai-responses"].map((format) => ({
-    file: `formats/${format}/reply.ts`,
+  {
+    file: "formats/ai-sdk/reply.ts",
     kind: "then only",
     before: '"usage" in reply',
     why: notThere,
-  })),
+  },
   { file: "formats/ui-messages/ui-messages.ts", kind: "and off", before: '"watch" in stream', why: notThere },
   ...["!(Symbol.asyncIterator in value)", '!("next" in value)'].map((before) => ({
     file: "formats/gemini/shared-iterator.ts",
@@ -50,5 +49,11 @@ export const equivalent = [
     kind: "or off",
     before: "usage === null",
     why: "`null` has no fields to spread.",
+  },
+  {
+    file: "formats/openai-agents/reply.ts",
+    kind: "then only",
+    before: 'typeof usage === "object"',
+    why: "What is no object has none of the fields that are read: it tells the compiler that it may be spread.",
   },
 ];

@@ -47,6 +47,15 @@ describe.each(eachFormat)("$name, where one place of a message is odd", ({ forma
     }
   });
 
+  test("what is no message at all stays as it is", () => {
+    for (const value of [undefined, null, 42, "odd", [], [null]]) {
+      expect(format.withTail(value, "tail")).toBe(value);
+      expect(format.rename(value, new Map([["odd", "other"]]))).toBe(value);
+      expect(format.keep(value, [])).toBe(value);
+      expect(format.retext(value, () => "changed")).toBe(value);
+    }
+  });
+
   test("it comes from the neutral format", () => {
     for (const message of richHistory.flatMap((one) => [...oddValues(one)])) {
       expect(problemOf(() => format.fromNeutral([message]))).toBeUndefined();

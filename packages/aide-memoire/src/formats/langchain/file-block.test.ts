@@ -24,6 +24,11 @@ describe("a file's block", () => {
       { mediaType: "text/csv", data: { type: "data", data: "YSxi" }, filename: "n" },
     ],
     [
+      "of a file at OpenAI",
+      { type: "file", file: { file_id: "file-1" } },
+      { mediaType: "application/octet-stream", data: { type: "reference", reference: { openai: "file-1" } } },
+    ],
+    [
       "of Anthropic's",
       { type: "document", title: "t", source: { type: "base64", media_type: "application/pdf", data: png } },
       { mediaType: "application/pdf", data, filename: "t" },
@@ -73,6 +78,10 @@ describe("a file's block", () => {
     [
       { type: "image", image: "AAAA" },
       { type: "image_url", image_url: { url: "data:image/png;base64,AAAA" } },
+    ],
+    [
+      { type: "image", image: "/9j/AAAA" },
+      { type: "image_url", image_url: { url: "data:image/jpeg;base64,/9j/AAAA" } },
     ],
     [
       { type: "file", data: "AAAA", mediaType: "audio/wav" },

@@ -15,11 +15,10 @@ export function filePart(block: Fields): NeutralFilePart | undefined {
   const { type, source, metadata } = block;
   const inner = isPlainObject(source) ? source : block;
   const image = type === "image" || type === "image_url";
-  const mediaType = textIn(inner, "mimeType", "mime_type", "media_type") ?? (image ? "image/*" : undefined);
+  const mediaType = textIn(inner, "mimeType", "mime_type", "media_type");
   const { filename, name, title } = { ...block, ...(isPlainObject(metadata) && metadata) };
   const label = [filename, name, title].find((one) => typeof one === "string");
   const data = dataIn(inner, block);
-  if (data === undefined) return undefined;
   const file = neutralFile({ type: image ? "image" : "file", data, ...(mediaType !== undefined && { mediaType }) });
   if (file === undefined) return undefined;
   const described = { mediaType: file.mediaType, ...(typeof label === "string" && { filename: label }) };
@@ -41,11 +40,11 @@ function dataIn(inner: Fields, block: Fields): unknown {
   if (typeof image === "string") return image;
   if (isPlainObject(image)) return image["url"];
   if (isPlainObject(sound)) return sound["data"];
-  if (isPlainObject(file)) return file["file_data"];
+  if (isPlainObject(file)) return file["file_data"] ?? { type: "reference", reference: { openai: file["file_id"] } };
   if (inner["type"] === "text" || inner["source_type"] === "text") {
     return { type: "text", text: textIn(inner, "text", "data") };
   }
-  return textIn(inner, "data", "url", "fileUri") ?? (inner["data"] instanceof Uint8Array ? inner["data"] : undefined);
+  return textIn(inner, "data", "url", "fileUri") ?? inner["data"];
 }
 
 function textIn(fields: Fields, ...keys: readonly string[]): string | undefined {

@@ -94,8 +94,10 @@ function toolMessage(part: Fields, calls: Calls): Fields[] {
   const given = typeof part["toolName"] === "string" ? part["toolName"] : "";
   const name = call?.name ?? given;
   const result = neutralResult(part["output"]);
-  const files = result.kind === "content" && result.parts.some(({ type }) => type !== "text");
-  const content = files && result.kind === "content" ? result.parts.flatMap(resultBlock) : resultText(result);
+  const content =
+    result.kind === "content" && result.parts.some(({ type }) => type !== "text")
+      ? result.parts.flatMap(resultBlock)
+      : resultText(result);
   const status = result.failed ? { status: "error" } : {};
   return [{ type: "tool", data: { content, tool_call_id: id, ...(name !== "" && { name }), ...status } }];
 }

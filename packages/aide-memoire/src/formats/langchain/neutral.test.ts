@@ -68,6 +68,16 @@ describe("to the neutral format", () => {
     ]);
   });
 
+  test("the arguments of OpenAI's raw calls are read", () => {
+    const raw = { id: "a", type: "function", function: { name: "book", arguments: '{"day":1}' } };
+    expect(langChain.toNeutral(ai({ additional_kwargs: { tool_calls: [raw] } }))).toEqual([
+      {
+        role: "assistant",
+        content: [{ type: "tool-call", toolCallId: "a", toolName: "book", input: { day: 1 } }],
+      },
+    ]);
+  });
+
   test("results: text, a failure, blocks, several calls that were closed at once", () => {
     const output = (data: Partial<LangChainData>): unknown =>
       langChain.toNeutral(tool({ tool_call_id: "a", name: "book", ...data }));
@@ -86,6 +96,10 @@ describe("to the neutral format", () => {
           { type: "file", data: { type: "data", data: png }, mediaType: "image/png" },
         ],
       }),
+    );
+    const link = { type: "link", url: "https://a/b" };
+    expect(output({ content: [link] })).toEqual(
+      result({ type: "content", value: [{ type: "text", text: JSON.stringify(link) }] }),
     );
     const closed = langChain.closeCalls([{ id: "a", name: "book" }], "Interrupted.");
     expect(closed.flatMap(langChain.toNeutral)).toMatchObject([{ content: [{ toolCallId: "a" }] }]);
@@ -137,6 +151,10 @@ describe("to the neutral format", () => {
       },
     ]);
     expect(langChain.toNeutral(human([{ type: "hologram" }]))).toEqual([]);
+    const link = { type: "citation", url: "https://a/b" };
+    expect(langChain.toNeutral(ai({ content: [text("A."), link] }))).toEqual([
+      { role: "assistant", content: [{ type: "text", text: "A." }] },
+    ]);
     expect(langChain.toNeutral("hi")).toEqual([]);
   });
 });
@@ -219,6 +237,7 @@ describe("from the neutral format", () => {
       langChain.fromNeutral([
         { role: "system", content: "Be kind." },
         { role: "user", content: "hi" },
+        { role: "user", content: " " },
         { role: "assistant", content: "" },
         {
           role: "assistant",

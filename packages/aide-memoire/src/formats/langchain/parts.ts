@@ -1,6 +1,6 @@
 import { asText } from "../neutral/as-text.ts";
 import type { Part } from "../../core/format.ts";
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject, listOf } from "../../core/json.ts";
 import { isImageUrl } from "../openai-chat/accepted.ts";
 import { isFile } from "./reading.ts";
 import { blockCall, blocksOf, dataOf, listedCalls, rawCalls, roleOf, type Fields } from "./stored.ts";
@@ -63,9 +63,8 @@ function slotsOf(message: unknown): Slot[] {
   const data = dataOf(message);
   if (roleOf(message) === "tool") return [{ part: { kind: "result", id: String(data["tool_call_id"]) }, block: 0 }];
   const inContent = blocksOf(data["content"]).map((block, place): Slot => ({ part: blockPart(block), block: place }));
-  const named = new Set(inContent.flatMap(({ part }) => (part.kind === "call" ? [part.id] : [])));
   const beside = listedCalls(data).flatMap((call): Slot[] => {
-    if (call === undefined || named.has(call.id)) return [];
+    if (call === undefined || inContent.some(({ part }) => part.kind === "call" && part.id === call.id)) return [];
     return [{ part: { kind: "call", id: call.id, name: call.name }, call: call.id }];
   });
   const slots = roleOf(message) === "assistant" ? [...inContent, ...beside] : inContent;
@@ -106,7 +105,7 @@ function isShown({ type, image_url: image }: Fields): boolean {
 }
 
 function keepBlocks(content: unknown, places: readonly number[]): unknown {
-  const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
+  const blocks = listOf(content);
   return places.length === 0 ? "" : places.map((place): unknown => blocks[place]);
 }
 
@@ -120,11 +119,10 @@ type Counts = ReadonlyMap<string, number>;
 
 /** Of the lists of calls beside the content, as many calls of each id as are kept. */
 function withCalls(data: Fields, all: Counts, left: Counts): Fields {
-  if ([...all].every(([id, count]) => left.get(id) === count)) return data;
   const kept = (calls: readonly unknown[]): unknown[] => {
     const room = new Map(left);
     return calls.filter((call) => {
-      const id = isPlainObject(call) ? String(call["id"]) : "";
+      const id = String(fieldsOf(call)["id"]);
       if (!all.has(id)) return true;
       const count = room.get(id) ?? 0;
       room.set(id, count - 1);
@@ -141,10 +139,10 @@ function withCalls(data: Fields, all: Counts, left: Counts): Fields {
   };
 }
 
-function renamed(value: unknown, keys: readonly string[], ids: ReadonlyMap<string, string>): unknown {
+function renamed(value: unknown, keys: readonly string[], ids: ReadonlyMap<unknown, string>): unknown {
   if (!isPlainObject(value)) return value;
   const fresh = keys.flatMap((key) => {
-    const id = typeof value[key] === "string" ? ids.get(value[key]) : undefined;
+    const id = ids.get(value[key]);
     return id === undefined ? [] : [[key, id] as const];
   });
   return { ...value, ...Object.fromEntries(fresh) };

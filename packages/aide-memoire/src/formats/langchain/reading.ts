@@ -54,8 +54,7 @@ function textOf(blocks: readonly Fields[], role: "user" | "assistant"): string {
 function countedOf(block: Fields): string {
   const { type, text, thinking, reasoning, input, args, output } = block;
   if (type === "tool_use" || type === "tool_call" || isFile(block)) return "";
-  const value = text ?? thinking ?? reasoning ?? input ?? args ?? output;
-  return value === undefined ? "" : jsonOf(value);
+  return jsonOf(text ?? thinking ?? reasoning ?? input ?? args ?? output);
 }
 
 function jsonOf(value: unknown): string {

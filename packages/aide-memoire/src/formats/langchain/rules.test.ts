@@ -50,7 +50,16 @@ describe("read", () => {
       ai([{ type: "tool_use", ...call }], { tool_calls: [call] }),
       { calls: [{ id: "a", name: "look" }], counted: '{"at":1}' },
     ],
-    ["a call of LangChain's own block", ai([{ type: "tool_call", ...call }]), { calls: [{ id: "a" }] }],
+    [
+      "a call of LangChain's own block",
+      ai([{ type: "tool_call", ...call }]),
+      { calls: [{ id: "a" }], counted: '{"at":1}' },
+    ],
+    [
+      "no calls of a person",
+      { type: "human", data: { content: "hi", tool_calls: [call] } },
+      { calls: [], counted: "hi" },
+    ],
     ["calls that are none", ai("x", { tool_calls: ["odd", { name: "look" }] }), { calls: [] }],
     [
       "raw calls that are none",
@@ -69,6 +78,11 @@ describe("read", () => {
         { type: "text", text: "a" },
         { type: "text", text: "b" },
       ]),
+      { text: "a\nb" },
+    ],
+    [
+      "a text block without a text",
+      human([{ type: "text", text: "a" }, { type: "text" }, { type: "text", text: "b" }]),
       { text: "a\nb" },
     ],
     ["a thought", ai([{ type: "thinking", thinking: "Hm." }]), { text: "", counted: "Hm." }],
@@ -138,6 +152,11 @@ test.each([
     [{ type: "image_url", image_url: "https://example.com/a.png" }],
     { kind: "file", hollow: false },
   ],
+  [
+    "an image that can be opened, within",
+    [{ type: "image_url", image_url: { url: "https://example.com/a.png" } }],
+    { kind: "file", hollow: false },
+  ],
   ["an image that cannot", [{ type: "image_url", image_url: { url: "nowhere" } }], { kind: "file", hollow: true }],
   ["another file", [{ type: "file" }], { kind: "file", hollow: false }],
   ["another block", [{ type: "hologram" }], { kind: "other" }],
@@ -173,6 +192,23 @@ test("calls that are not kept go everywhere, and the others stay", () => {
   expect(langChain.keep(message, [0, 1, 2])).toBe(message);
   expect(langChain.keep(ai("x", { tool_calls: [call] }), [1])).toEqual(ai("", { tool_calls: [call] }));
   expect(langChain.keep(ai("x", { tool_calls: [call, b] }), [0, 2])).toEqual(ai("x", { tool_calls: [b] }));
+});
+
+test("where a call goes, what is no call stays, and nothing is added", () => {
+  const message = ai("x", { tool_calls: [null, call], additional_kwargs: { more: 1 } });
+  expect(langChain.keep(message, [0])).toEqual(ai("x", { tool_calls: [null], additional_kwargs: { more: 1 } }));
+});
+
+test("a person's message has no parts beside its content", () => {
+  expect(langChain.parts({ type: "human", data: { content: "hi", tool_calls: [call] } })).toEqual([
+    { kind: "text", hollow: false },
+  ]);
+});
+
+test("what is no history is not sent", () => {
+  expect(langChain.prompt("", [{ type: "system", data: { content: "x" } }, human("hi")])).toEqual([
+    { role: "human", content: "hi" },
+  ]);
 });
 
 test.each(["id", "tool_use_id", "tool_call_id", "toolCallId"])("the %s of a block is renamed", (key) => {

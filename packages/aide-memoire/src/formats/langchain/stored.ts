@@ -1,4 +1,5 @@
-import { isPlainObject } from "../../core/json.ts";
+import { objectIn } from "../neutral/call-input.ts";
+import { fieldsOf, isPlainObject } from "../../core/json.ts";
 
 export type Fields = Record<string, unknown>;
 
@@ -20,7 +21,7 @@ const kept = [
 
 /** The stored form of a message, or what was given where it is no instance of one. */
 export function storedForm(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || isPlainObject(value)) return value;
+  if (typeof value !== "object" || value === null) return value;
   const { toDict }: { toDict?: unknown } = value;
   if (typeof toDict === "function") {
     const dict: unknown = Reflect.apply(toDict, value, []);
@@ -32,11 +33,10 @@ export function storedForm(value: unknown): unknown {
   return { type, data: Object.fromEntries(fields) };
 }
 
-function typeOf(value: object): string | undefined {
+function typeOf(value: object): unknown {
   const { getType, _getType }: { getType?: unknown; _getType?: unknown } = value;
   const tell = [getType, _getType].find((one) => typeof one === "function");
-  const type: unknown = tell === undefined ? undefined : Reflect.apply(tell, value, []);
-  return typeof type === "string" ? type : undefined;
+  return tell === undefined ? undefined : Reflect.apply(tell, value, []);
 }
 
 export function dataOf(message: unknown): Fields {
@@ -79,9 +79,10 @@ export function listedCalls({ tool_calls: calls, additional_kwargs: more }: Fiel
     });
   }
   return rawCalls(more).map((call) => {
-    const named = isPlainObject(call) ? call["function"] : undefined;
-    if (!isPlainObject(call) || !isPlainObject(named) || typeof call["id"] !== "string") return undefined;
-    return { id: call["id"], name: String(named["name"]), args: parsed(named["arguments"]) };
+    const { id, function: named } = fieldsOf(call);
+    if (!isPlainObject(named) || typeof id !== "string") return undefined;
+    const { name, arguments: json } = named;
+    return { id, name: String(name), args: objectIn(String(json)) ?? json };
   });
 }
 
@@ -100,12 +101,4 @@ export function blockCall({ type, id, name, args, input }: Fields): StoredCall |
 export function callsOf(data: Fields): StoredCall[] {
   const all = [...blocksOf(data["content"]).map(blockCall), ...listedCalls(data)];
   return [...new Map(all.flatMap((call) => (call === undefined ? [] : [[call.id, call] as const]))).values()];
-}
-
-function parsed(json: unknown): unknown {
-  try {
-    return typeof json === "string" ? JSON.parse(json) : json;
-  } catch {
-    return json;
-  }
 }

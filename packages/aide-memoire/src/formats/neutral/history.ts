@@ -1,10 +1,8 @@
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject } from "../../core/json.ts";
 
 /** Fields of a part's provider options that are for this provider; empty where there are none. */
 export function optionsFor(part: Record<string, unknown>, provider: string): Record<string, unknown> {
-  const options = part["providerOptions"];
-  const own = isPlainObject(options) ? options[provider] : undefined;
-  return isPlainObject(own) ? own : {};
+  return fieldsOf(fieldsOf(part["providerOptions"])[provider]);
 }
 
 /** The parts of a `ModelMessage`; plain text is one. */

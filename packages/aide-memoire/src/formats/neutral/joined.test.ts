@@ -34,7 +34,22 @@ test("a result without a name gets that of its call, where there is one", () => 
   ]);
 });
 
+test("a result that has a name keeps it beside one without", () => {
+  const messages = [said(call("a"), call("b")), results(result("a", ""), result("b", "mine"))];
+  expect(joinedHistory(messages)).toEqual([messages[0], results(result("a"), result("b", "mine"))]);
+});
+
 test("what stands behind results of the app's own tools stays behind them", () => {
   const messages = [said(call("a"), result("a")), said(text)];
   expect(joinedHistory(messages)).toEqual(messages);
+});
+
+test("what stands behind a result of a tool that the provider ran is joined to it", () => {
+  const search = { type: "tool-call", toolCallId: "a", toolName: "book", input: {}, providerExecuted: true };
+  expect(joinedHistory([said(search, result("a")), said(text)])).toEqual([said(search, result("a"), text)]);
+});
+
+test("a plain text is joined as a part, and what is no message joins nothing", () => {
+  expect(joinedHistory([{ role: "assistant", content: "I look." }, said(call("a"))])).toEqual([said(text, call("a"))]);
+  expect(joinedHistory([said(text), null, said(text)])).toEqual([said(text), null, said(text)]);
 });

@@ -1,5 +1,6 @@
 // What results, inputs and counts are in the neutral format, and how texts are changed.
 import { describe, expect, test } from "vitest";
+import { asText } from "./as-text.ts";
 import { inputObject } from "./call-input.ts";
 import { isPlaced } from "./placed-id.ts";
 import { isJsonValue, neutralResult, outputOf, resultText } from "./result.ts";
@@ -62,8 +63,16 @@ test.each([
   ["{", { input: "{" }],
   [undefined, { input: null }],
   [[1], { input: [1] }],
+  [['{"a":1}'], { input: ['{"a":1}'] }],
 ])("the input %j is %j", (input, object) => {
   expect(inputObject(input, "input")).toEqual(object);
+});
+
+test.each([
+  ["a", "a"],
+  [42, ""],
+])("the text in the place of %j is %j", (value, text) => {
+  expect(asText(value)).toBe(text);
 });
 
 test.each([

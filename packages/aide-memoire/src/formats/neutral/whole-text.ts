@@ -2,7 +2,7 @@ import { isPlainObject } from "../../core/json.ts";
 
 /** The value with no half of a character in any of its texts; itself where there is none. */
 export function wholeText(value: unknown): unknown {
-  if (typeof value === "string") return value.isWellFormed() ? value : value.toWellFormed();
+  if (typeof value === "string") return value.toWellFormed();
   if (Array.isArray(value)) {
     const whole = value.map(wholeText);
     return whole.some((part, place) => part !== value[place]) ? whole : value;

@@ -1,19 +1,17 @@
 /** Parts of messages and outputs of the Agents SDK as those of the Responses API, and back. */
-import { isPlainObject } from "../../core/json.ts";
+import { definedFields, fieldsOf, isPlainObject } from "../../core/json.ts";
 import type { Item } from "../openai-responses/kinds.ts";
 
 /** A part as the Responses API has it; none where it has no such part. */
 export function toPart(part: Item): Item[] {
   const { type, text, refusal, detail, transcript, providerData: data } = part;
-  const mark =
-    part["promptCacheBreakpoint"] === undefined ? {} : { prompt_cache_breakpoint: part["promptCacheBreakpoint"] };
+  const mark = definedFields({ prompt_cache_breakpoint: part["promptCacheBreakpoint"] });
   switch (type) {
     case "input_text":
     case "text":
       return [{ type: "input_text", text, ...mark }];
     case "output_text": {
-      const annotations: unknown = isPlainObject(data) ? data["annotations"] : undefined;
-      return [{ type, text, annotations: annotations ?? [] }];
+      return [{ type, text, annotations: fieldsOf(data)["annotations"] ?? [] }];
     }
     case "refusal":
       return [{ type, refusal }];
@@ -27,9 +25,8 @@ export function toPart(part: Item): Item[] {
     case "input_file":
     case "file": {
       const file: unknown = part["file"];
-      const filename = part["filename"] ?? (isPlainObject(file) ? file["filename"] : undefined);
-      const rest = filename === undefined ? {} : { filename };
-      return withSource({ type: "input_file", ...rest, ...mark }, file, isLink(file) ? "file_url" : "file_data");
+      const name = definedFields({ filename: part["filename"] ?? fieldsOf(file)["filename"] });
+      return withSource({ type: "input_file", ...name, ...mark }, file, isLink(file) ? "file_url" : "file_data");
     }
     default:
       return [];
@@ -39,8 +36,7 @@ export function toPart(part: Item): Item[] {
 /** A part of a message of a person, or of an output. */
 export function fromPart(part: Item): Item[] {
   const { type, text, refusal, detail, filename, annotations, image_url, file_id, file_url, file_data } = part;
-  const breakpoint = part["prompt_cache_breakpoint"];
-  const mark = breakpoint === undefined ? {} : { promptCacheBreakpoint: breakpoint };
+  const mark = definedFields({ promptCacheBreakpoint: part["prompt_cache_breakpoint"] });
   switch (type) {
     case "input_text":
       return [{ type, text, ...mark }];
@@ -55,10 +51,10 @@ export function fromPart(part: Item): Item[] {
     case "input_file": {
       const file =
         typeof file_id === "string" ? { id: file_id } : typeof file_url === "string" ? { url: file_url } : file_data;
-      return [{ type, file, ...(filename !== undefined && { filename }), ...mark }];
+      return [{ type, file, ...definedFields({ filename }), ...mark }];
     }
     case "input_audio": {
-      const { data, format }: Item = isPlainObject(part["input_audio"]) ? part["input_audio"] : {};
+      const { data, format } = fieldsOf(part["input_audio"]);
       return [{ type: "audio", audio: data, format }];
     }
     default:

@@ -60,7 +60,7 @@ test.each<[string, Fields, Fields]>([
   ],
   [
     "a content with odd parts",
-    { role: "user", content: ["odd", { type: "input_text", text: "a" }] },
+    { role: "user", content: [null, { type: "input_text", text: "a" }] },
     { role: "user", content: [{ type: "input_text", text: "a" }] },
   ],
   [
@@ -83,6 +83,21 @@ test.each(["anthropic", "google"])("what %s signed is in the options of its prov
   ]);
   const odd = { ...signed, providerData: { [name]: "odd" } };
   expect(JSON.stringify(openaiAgents.toNeutral(odd))).not.toContain(name);
+});
+
+test.each([
+  [
+    "a text has no parts to put a signature on",
+    { role: "user", content: "hi", providerData: { anthropic: { cacheControl: {} } } },
+    { role: "user", content: "hi" },
+  ],
+  [
+    "what nobody signed has no options",
+    { type: "function_call", callId: "a", name: "f", arguments: "{}", providerData: { model: "m" } },
+    { role: "assistant", content: [{ type: "tool-call", toolCallId: "a", toolName: "f", input: {} }] },
+  ],
+])("%s", (_name, item, message) => {
+  expect(openaiAgents.toNeutral(item)).toEqual([message]);
 });
 
 test("an item that only the SDK knows comes back as it was; another's custom part does not", () => {

@@ -1,4 +1,4 @@
-import { definedFields, isPlainObject } from "../../core/json.ts";
+import { definedFields, fieldsOf, isPlainObject, listOf } from "../../core/json.ts";
 import { camelCase } from "../openai-responses/key-case.ts";
 import { kindOf, type Item } from "../openai-responses/kinds.ts";
 import { fromPart } from "./content.ts";
@@ -13,7 +13,7 @@ export function fromResponses(item: Item, names: Names): Item {
   if (role === "user")
     return { ...definedFields({ type }), role, content: typeof content === "string" ? content : partsOf(content) };
   if (role === "assistant" && type !== "additional_tools") {
-    const parts = typeof content === "string" ? contentOf(assistantText(content)) : partsOf(content);
+    const parts = typeof content === "string" ? assistantText(content).content : partsOf(content);
     return { type: "message", role, ...definedFields({ id, status: status ?? "completed", phase }), content: parts };
   }
   const call = {
@@ -47,7 +47,7 @@ export function fromResponses(item: Item, names: Names): Item {
     }
     case "computer_call_output": {
       const { output } = item;
-      const screen = { type: "computer_screenshot", data: isPlainObject(output) ? output["image_url"] : "" };
+      const screen = { type: "computer_screenshot", data: fieldsOf(output)["image_url"] ?? "" };
       const data = providerData({ status, acknowledged_safety_checks: item["acknowledged_safety_checks"] });
       return { type: "computer_call_result", ...definedFields({ id }), callId, output: screen, ...data };
     }
@@ -135,14 +135,12 @@ function withoutNull(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null));
 }
 
-function contentOf(message: object): unknown {
-  return "content" in message ? message.content : [];
-}
-
 function partsOf(content: unknown): Item[] {
-  return Array.isArray(content) ? content.filter(isPlainObject).flatMap(fromPart) : [];
+  return listOf(content).filter(isPlainObject).flatMap(fromPart);
 }
 
 function textsOf(content: unknown): unknown[] {
-  return Array.isArray(content) ? content.filter(isPlainObject).map(({ text }) => text) : [];
+  return listOf(content)
+    .filter(isPlainObject)
+    .map(({ text }) => text);
 }

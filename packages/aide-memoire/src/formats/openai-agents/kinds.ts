@@ -1,4 +1,4 @@
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf } from "../../core/json.ts";
 import { callName, type Item, type Kind } from "../openai-responses/kinds.ts";
 
 /** As in the Responses format, and messages of the system. */
@@ -22,7 +22,7 @@ const results: readonly unknown[] = [
 /** `undefined` where the item lacks what its kind needs. */
 export function kindOf(item: Item): AgentsKind | undefined {
   const { type, role, callId, name } = item;
-  if (type === "message" || (type === undefined && role !== undefined)) {
+  if (type === "message" || type === undefined) {
     return role === "user" || role === "assistant" || role === "system" ? { kind: "message", role } : undefined;
   }
   if (typeof type !== "string") return undefined;
@@ -51,7 +51,7 @@ export function kindOf(item: Item): AgentsKind | undefined {
 
 /** The call id of a search of tools; none where the provider ran it. */
 export function searchId({ providerData, call_id, callId, execution }: Item): string | undefined {
-  const data = isPlainObject(providerData) ? providerData : {};
+  const data = fieldsOf(providerData);
   if ((execution ?? data["execution"]) === "server") return undefined;
   return [data["call_id"], data["callId"], call_id, callId].find(
     (id): id is string => typeof id === "string" && id !== "",
@@ -60,13 +60,13 @@ export function searchId({ providerData, call_id, callId, execution }: Item): st
 
 /** What the item of a hosted tool is to the Responses API. */
 export function hostedType({ providerData, name }: Item): string {
-  const type = isPlainObject(providerData) ? providerData["type"] : undefined;
+  const { type } = fieldsOf(providerData);
   return typeof type === "string" ? type : String(name);
 }
 
 /** What an approval is known by: the request itself, and the response to it. */
 export function approvalId(item: Item): unknown {
-  const data = isPlainObject(item["providerData"]) ? item["providerData"] : {};
+  const data = fieldsOf(item["providerData"]);
   return hostedType(item) === "mcp_approval_response" ? data["approval_request_id"] : (data["id"] ?? item["id"]);
 }
 
@@ -83,11 +83,11 @@ function hosted(item: Item): AgentsKind {
   if (typeof id !== "string") return { kind: "other" };
   if (type === "mcp_approval_response") return { kind: "result", id };
   if (type !== "mcp_approval_request") return { kind: "other" };
-  const asked = isPlainObject(item["providerData"]) ? item["providerData"]["name"] : undefined;
-  return { kind: "call", id, name: callName(type, String(asked ?? item["name"])), alone: false };
+  const asked = fieldsOf(item["providerData"])["name"] ?? item["name"];
+  return { kind: "call", id, name: callName(type, String(asked)), alone: false };
 }
 
 function isHostedShell({ type, providerData }: Item): boolean {
-  const environment = isPlainObject(providerData) ? providerData["environment"] : undefined;
-  return type === "shell_call" && isPlainObject(environment) && environment["type"] === "container_reference";
+  const { environment } = fieldsOf(providerData);
+  return type === "shell_call" && fieldsOf(environment)["type"] === "container_reference";
 }

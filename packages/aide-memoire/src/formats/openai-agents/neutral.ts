@@ -36,16 +36,17 @@ export function fromNeutral(messages: readonly unknown[]): unknown[] {
 const providers: readonly string[] = ["anthropic", "google"];
 
 function withSigned(messages: readonly unknown[], { providerData }: Item): unknown[] {
-  if (!isPlainObject(providerData)) return [...messages];
+  const data = fieldsOf(providerData);
   const signed = Object.fromEntries(
-    providers.flatMap((name) => (isPlainObject(providerData[name]) ? [[name, providerData[name]]] : [])),
+    providers.flatMap((name) => (isPlainObject(data[name]) ? [[name, data[name]]] : [])),
   );
   if (Object.keys(signed).length === 0) return [...messages];
   return messages.map((message) => {
     if (!isPlainObject(message) || !Array.isArray(message["content"])) return message;
-    const content = message["content"].map((part: unknown): unknown =>
-      isPlainObject(part) ? { ...part, providerOptions: { ...fieldsOf(part["providerOptions"]), ...signed } } : part,
-    );
+    const content = message["content"].map((one: unknown) => {
+      const part = fieldsOf(one);
+      return { ...part, providerOptions: { ...fieldsOf(part["providerOptions"]), ...signed } };
+    });
     return { ...message, content };
   });
 }

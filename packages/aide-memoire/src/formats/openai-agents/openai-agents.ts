@@ -1,6 +1,6 @@
 import { MemoryError } from "../../core/error.ts";
 import type { Call, Format } from "../../core/format.ts";
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject } from "../../core/json.ts";
 import { withWords } from "../../core/silent.ts";
 import { failedResult } from "../openai-responses/close-calls.ts";
 import { splitCallName, type Item } from "../openai-responses/kinds.ts";
@@ -88,8 +88,10 @@ function retext(item: unknown, change: (text: string) => string): unknown {
 
 const reader = {
   kindOf,
-  encryptedOf: ({ providerData: data }: Item): unknown =>
-    isPlainObject(data) ? (data["encrypted_content"] ?? data["encryptedContent"]) : undefined,
+  encryptedOf: ({ providerData }: Item): unknown => {
+    const data = fieldsOf(providerData);
+    return data["encrypted_content"] ?? data["encryptedContent"];
+  },
 };
 
 /** Outputs of a shell, a patch, a screen or an approval have no place for a tail, and stay without it. */

@@ -76,4 +76,6 @@ test("calls, results, approvals and callers are renamed wherever their ids stand
     caller: { type: "program", callerId: "a" },
   };
   expect(rename(nested)).toEqual({ ...nested, caller: { type: "program", callerId: "a-2" } });
+  const direct = { ...nested, caller: { type: "direct" } };
+  expect(rename(direct)).toStrictEqual(direct);
 });

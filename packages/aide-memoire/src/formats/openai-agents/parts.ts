@@ -35,8 +35,7 @@ export function renameCalls(item: unknown, ids: ReadonlyMap<string, string>): un
     const renamed = fields.flatMap((field) => (value[field] === kind.id ? [[field, ids.get(kind.id) ?? kind.id]] : []));
     return { ...value, ...(Object.fromEntries(renamed) as Item) };
   };
-  // The response to an approval has an id of its own beside the one it answers.
-  const own = isHosted && kind.kind === "result" ? copy : rename(copy);
+  const own = rename(copy);
   return isPlainObject(providerData) ? { ...own, providerData: rename(providerData) } : own;
 }
 

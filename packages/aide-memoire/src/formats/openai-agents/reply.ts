@@ -1,6 +1,6 @@
 import { MemoryError } from "../../core/error.ts";
 import type { ReplyParts, Usage } from "../../core/format.ts";
-import { isPlainObject } from "../../core/json.ts";
+import { isPlainObject, listOf } from "../../core/json.ts";
 
 /**
  * The items of a reply: a text, an item, several, the `newItems` of a run, or a `RunResult`. A run that waits for approvals
@@ -16,18 +16,18 @@ export function replyParts(reply: unknown): ReplyParts {
       "This is a stream: begin the turn with `begin`, and give the stream to `follow`.",
     );
   }
-  if ("newItems" in reply && "output" in reply && Array.isArray(reply.output)) return runParts(reply.output, reply);
+  const { newItems, output, rawResponses }: { newItems?: unknown; output?: unknown; rawResponses?: unknown } = reply;
+  if (newItems !== undefined && Array.isArray(output)) return runParts(output, rawResponses);
   if ("type" in reply || "role" in reply) return { messages: [reply].flatMap(unwrapped) };
   throw notReply();
 }
 
 /** The items of a run and what its requests used. */
-export function runParts(output: readonly unknown[], run: object): ReplyParts {
-  const responses: unknown = "rawResponses" in run ? run.rawResponses : undefined;
-  return { messages: output, ...usageOf(Array.isArray(responses) ? responses : []) };
+export function runParts(output: readonly unknown[], responses: unknown): ReplyParts {
+  return { messages: output, ...usageOf(listOf(responses)) };
 }
 
-export function assistantText(text: string): object {
+export function assistantText(text: string): Record<"type" | "role" | "status", string> & { content: object[] } {
   return { type: "message", role: "assistant", status: "completed", content: [{ type: "output_text", text }] };
 }
 
@@ -40,10 +40,9 @@ function unwrapped(item: unknown): unknown[] {
 /** The sum of what these responses say of their tokens. */
 export function usageOf(responses: readonly unknown[]): { usage?: Usage } {
   const counts = responses.flatMap((response) => {
-    const usage: unknown =
-      typeof response === "object" && response !== null && "usage" in response ? response.usage : {};
+    const { usage }: { usage?: unknown } = typeof response === "object" && response !== null ? response : {};
     const { inputTokens, outputTokens, inputTokensDetails }: Record<string, unknown> =
-      usage === null || typeof usage !== "object" ? {} : { ...usage };
+      typeof usage === "object" ? { ...usage } : {};
     if (typeof inputTokens !== "number" || typeof outputTokens !== "number") return [];
     return [{ inputTokens, outputTokens, details: [inputTokensDetails].flat().filter(isPlainObject) }];
   });

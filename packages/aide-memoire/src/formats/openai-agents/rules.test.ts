@@ -163,6 +163,16 @@ describe("a reply", () => {
       },
       { messages: [item], usage: { inputTokens: 3, outputTokens: 6, cachedInputTokens: 5, cacheWriteTokens: 6 } },
     ],
+    [
+      "a run that read a cache",
+      { ...run, rawResponses: [usage({ inputTokensDetails: [{ cached_tokens: 3 }] })] },
+      { messages: [item], usage: { inputTokens: 1, outputTokens: 2, cachedInputTokens: 3 } },
+    ],
+    [
+      "a run that wrote one",
+      { ...run, rawResponses: [usage({ inputTokensDetails: [{ cache_write_tokens: 3 }] })] },
+      { messages: [item], usage: { inputTokens: 1, outputTokens: 2, cacheWriteTokens: 3 } },
+    ],
   ])("is %s", (_name, reply, parts) => {
     expect(openaiAgents.fromReply(reply)).toStrictEqual(parts);
   });

@@ -101,6 +101,28 @@ test("broken before any tool ran: nothing is told", async () => {
   expect(steps).toEqual([]);
 });
 
+test("broken behind an answer that no tool led to: nothing is told", async () => {
+  const refused = { name: "no", execute: async () => ({ outputInfo: {}, tripwireTriggered: true }) };
+  const agent = new Agent({ name: "A", model: modelOf({ output: [said("ok")] }), outputGuardrails: [refused] });
+  const steps: unknown[] = [];
+  const stream = await run(agent, "hello", { stream: true });
+  const end = await openaiAgents.watch(stream, async (messages) => void steps.push(...messages));
+  expect(end).toMatchObject({ kind: "broken", messages: [said("ok")] });
+  expect(steps).toEqual([]);
+});
+
+test("stopped: who reads it goes away, and the run ends without an error", async () => {
+  const agent = new Agent({
+    name: "A",
+    model: modelOf({ output: [called] }, { output: [said("late")] }),
+    tools: [add],
+  });
+  const stream = await run(agent, "hello", { stream: true });
+  const end = openaiAgents.watch(stream, ignore);
+  for await (const event of stream) if (event.type === "run_item_stream_event") break;
+  expect(await end).toMatchObject({ kind: "stopped" });
+});
+
 test("what is no streamed run is named, with what to use instead", () => {
   expect(() => openaiAgents.watch({ output: [] }, ignore)).toThrow(
     expect.objectContaining({ code: "BAD_INPUT", message: expect.stringContaining("stream: true") as unknown }),

@@ -24,7 +24,7 @@ export async function watchStream(
   try {
     await stream.completed;
     if (stream.cancelled) return { kind: "stopped", messages: stream.output };
-    return { kind: "finished", ...runParts(stream.output, stream) };
+    return { kind: "finished", ...runParts(stream.output, stream.rawResponses) };
   } catch (error) {
     const messages = stream.output;
     if (stream.cancelled) return { kind: "stopped", messages };

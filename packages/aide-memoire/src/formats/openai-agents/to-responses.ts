@@ -1,14 +1,14 @@
-import { definedFields, fieldsOf, isPlainObject } from "../../core/json.ts";
+import { definedFields, fieldsOf, isPlainObject, listOf } from "../../core/json.ts";
 import { camelCase, snakeCase } from "../openai-responses/key-case.ts";
 import type { Item } from "../openai-responses/kinds.ts";
 import { toPart } from "./content.ts";
-import { approvalId, hostedType, searchId } from "./kinds.ts";
+import { hostedType, searchId } from "./kinds.ts";
 
 /** The item as the Responses API has it; `undefined` where it has none. */
 export function toResponses(item: Item): Item | undefined {
   const { type, role, callId, providerData, ...fields } = item;
   const { id, status, action, actions, content, caller, namespace, name } = fields;
-  const data = isPlainObject(providerData) ? providerData : {};
+  const data = fieldsOf(providerData);
   const call = {
     ...definedFields({ id, status, namespace }),
     call_id: callId,
@@ -34,8 +34,7 @@ export function toResponses(item: Item): Item | undefined {
       return { type, ...call, actions: actions ?? [action], pending_safety_checks: checks };
     }
     case "computer_call_result": {
-      const { output } = fields;
-      const screen = { type: "computer_screenshot", image_url: isPlainObject(output) ? output["data"] : undefined };
+      const screen = { type: "computer_screenshot", image_url: fieldsOf(fields["output"])["data"] };
       const checks = data["acknowledgedSafetyChecks"] ?? data["acknowledged_safety_checks"];
       return {
         type: "computer_call_output",
@@ -93,7 +92,7 @@ function hostedItem(item: Item, data: Item): Item | undefined {
   switch (type) {
     case "mcp_approval_request":
     case "mcp_list_tools":
-      return { ...fields, type, id: type === "mcp_list_tools" ? (data["id"] ?? id) : approvalId(item) };
+      return { ...fields, type, id: data["id"] ?? id };
     case "mcp_approval_response":
       return { ...fields, type };
     case "mcp_call":
@@ -116,9 +115,11 @@ function outputOf(output: unknown): unknown {
 }
 
 function partsOf(content: unknown): Item[] {
-  return Array.isArray(content) ? content.filter(isPlainObject).flatMap(toPart) : [];
+  return listOf(content).filter(isPlainObject).flatMap(toPart);
 }
 
 function textsOf(content: unknown): unknown[] {
-  return Array.isArray(content) ? content.filter(isPlainObject).map(({ text }) => text) : [];
+  return listOf(content)
+    .filter(isPlainObject)
+    .map(({ text }) => text);
 }

@@ -27,6 +27,7 @@ describe("where servers want turns", () => {
       [reply("a", { function_call: {} }), reply("b")],
       [reply("a", { function_call: {} }), reply("b")],
     ],
+    ["nothing and no message", [user("a"), null, user("b")], [user("a"), null, user("b")]],
     ["nothing of two", [user("a"), reply("b")], [user("a"), reply("b")]],
     [
       "no results",

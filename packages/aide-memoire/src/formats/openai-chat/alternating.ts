@@ -1,4 +1,4 @@
-import { isPlainObject, type Fields } from "../../core/json.ts";
+import { fieldsOf, isPlainObject, type Fields } from "../../core/json.ts";
 import { isSystem } from "../../core/message-role.ts";
 
 /**
@@ -9,7 +9,7 @@ export function alternating(
   system: string,
   messages: readonly unknown[],
 ): { readonly system: string; readonly messages: readonly unknown[] } {
-  const notes = messages.filter(isSystem).flatMap((note) => (isPlainObject(note) ? partsOf(note) : []));
+  const notes = messages.filter(isSystem).flatMap((note) => partsOf(fieldsOf(note)));
   const texts = [system, ...notes.map((part) => (isPlainObject(part) ? String(part["text"]) : ""))];
   const joined: unknown[] = [];
   for (const message of messages.filter((one) => !isSystem(one))) {

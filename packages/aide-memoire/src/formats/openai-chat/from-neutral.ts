@@ -1,8 +1,9 @@
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject, listOf } from "../../core/json.ts";
+import { neutralParts } from "../neutral/history.ts";
 import { joinedHistory } from "../neutral/joined.ts";
 import { acceptedId, acceptedName, isImageUrl } from "./accepted.ts";
 import { dataUrl, isImage, mediaOf, type Media } from "./media.ts";
-import { argumentsOf, optionsOf, outputText, partsOf } from "./neutral.ts";
+import { argumentsOf, optionsOf, outputText } from "./neutral.ts";
 
 /**
  * `ModelMessage`s as a Chat Completions history, each reply one message with all its calls. Left out: reasoning, files in
@@ -22,7 +23,7 @@ export function fromNeutral(messages: readonly unknown[]): unknown[] {
         case "assistant":
           return assistantMessages(message, named);
         case "tool":
-          return partsOf(message).flatMap(resultMessage);
+          return neutralParts(message).flatMap(resultMessage);
         default:
           return [];
       }
@@ -32,7 +33,7 @@ export function fromNeutral(messages: readonly unknown[]): unknown[] {
 function userMessages(message: Record<string, unknown>, named: object): unknown[] {
   const { content } = message;
   if (typeof content === "string") return [{ role: "user", ...named, content }];
-  const parts = partsOf(message).flatMap(userPart);
+  const parts = neutralParts(message).flatMap(userPart);
   return parts.length === 0 ? [] : [{ role: "user", ...named, content: parts }];
 }
 
@@ -72,7 +73,7 @@ const audioFormats: Readonly<Record<string, string>> = {
 };
 
 function assistantMessages(message: Record<string, unknown>, named: object): unknown[] {
-  return inOrder(partsOf(message)).flatMap((parts) => assistantMessage(parts, named));
+  return inOrder(neutralParts(message)).flatMap((parts) => assistantMessage(parts, named));
 }
 
 /** A message has its text in front of its refusal: what is said behind a refusal is a message of its own. */
@@ -142,8 +143,7 @@ function resultMessage(part: Record<string, unknown>): unknown[] {
 }
 
 function textsOf(output: unknown): unknown {
-  const value: unknown = isPlainObject(output) ? output["value"] : undefined;
-  const parts = Array.isArray(value) ? value.filter(isPlainObject) : [];
+  const parts = listOf(fieldsOf(output)["value"]).filter(isPlainObject);
   const texts = parts.flatMap(({ type, text }) => (type === "text" ? [{ type, text }] : []));
   return texts.length === 0 ? "" : texts;
 }

@@ -1,15 +1,9 @@
 import { definedFields, isPlainObject } from "../../core/json.ts";
-
-/** The parts of a neutral message; a plain text is one part. */
-export function partsOf({ content }: Record<string, unknown>): Record<string, unknown>[] {
-  if (typeof content === "string") return content === "" ? [] : [{ type: "text", text: content }];
-  return Array.isArray(content) ? content.filter(isPlainObject) : [];
-}
+import { optionsFor } from "../neutral/history.ts";
 
 /** What the AI SDK's OpenAI provider reads of a part. */
-export function optionsOf({ providerOptions }: Record<string, unknown>): Record<string, unknown> {
-  const options = isPlainObject(providerOptions) ? providerOptions["openai"] : undefined;
-  return isPlainObject(options) ? options : {};
+export function optionsOf(part: Record<string, unknown>): Record<string, unknown> {
+  return optionsFor(part, "openai");
 }
 
 /** Options for that provider, without those that are `undefined`; nothing where none is left. */

@@ -9,10 +9,11 @@ export function replyParts(reply: unknown): ReplyParts {
   if (Array.isArray(reply)) return { messages: reply };
   if (typeof reply !== "object" || reply === null) throw notReply();
   if ("role" in reply) return { messages: [reply] };
-  if ("choices" in reply && Array.isArray(reply.choices)) {
-    const choice: unknown = reply.choices[0];
+  const { choices, usage }: { choices?: unknown; usage?: unknown } = reply;
+  if (Array.isArray(choices)) {
+    const choice: unknown = choices[0];
     if (!isPlainObject(choice) || !isPlainObject(choice["message"])) throw notReply();
-    return { messages: [choice["message"]], ...usageOf("usage" in reply ? reply.usage : undefined) };
+    return { messages: [choice["message"]], ...usageOf(usage) };
   }
   if (Symbol.asyncIterator in reply) {
     throw new MemoryError(

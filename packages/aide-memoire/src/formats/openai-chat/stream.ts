@@ -1,5 +1,5 @@
 import type { StreamEnd } from "../../core/format.ts";
-import { isPlainObject } from "../../core/json.ts";
+import { fieldsOf, isPlainObject } from "../../core/json.ts";
 import { toolCallOf } from "./calls.ts";
 import { usageOf } from "./reply.ts";
 
@@ -48,9 +48,9 @@ export async function watchStream(
 
 /** Calls and all their results. */
 function isWholeStep([reply, ...results]: readonly unknown[]): boolean {
-  const calls: unknown = isPlainObject(reply) ? reply["tool_calls"] : undefined;
+  const { tool_calls: calls } = fieldsOf(reply);
   if (!Array.isArray(calls) || calls.length === 0) return false;
-  const answered = results.map((result) => (isPlainObject(result) ? result["tool_call_id"] : undefined));
+  const answered = results.map((result) => fieldsOf(result)["tool_call_id"]);
   return calls.every((call) => answered.includes(toolCallOf(call)?.id));
 }
 

@@ -27,20 +27,18 @@ export function builtInInput(item: Item): unknown {
 
 /** The fields of the item that {@link builtInInput} was made of. */
 export function builtInFields(type: string, input: unknown): Item {
-  if (!isPlainObject(input)) return {};
+  const { status: _, ...fields } = fieldsOf(input);
   switch (type) {
-    case "computer_call": {
-      const { status: _, ...fields } = input;
+    case "computer_call":
       return fieldsOf(snakeCase(fields));
-    }
     case "apply_patch_call":
-      return { operation: input["operation"] };
+      return { operation: fields["operation"] };
     case "tool_search_call":
-      return { arguments: input["arguments"] };
+      return { arguments: fields["arguments"] };
     case "program":
-      return { code: input["code"], fingerprint: input["fingerprint"] };
+      return { code: fields["code"], fingerprint: fields["fingerprint"] };
     default:
-      return { action: snakeCase(input["action"]) };
+      return { action: snakeCase(fields["action"]) };
   }
 }
 
@@ -72,8 +70,6 @@ export function builtInResult(callType: string, id: string, value: unknown): Ite
   switch (callType) {
     case "tool_search_call":
       return { type: "tool_search_output", call_id: id, execution: "client", ...value };
-    case "program":
-      return { type: "program_output", call_id: id, ...value };
     case "local_shell_call":
       return { type: "local_shell_call_output", id, ...value };
     default:

@@ -3,19 +3,25 @@ import { describe, expect, test } from "vitest";
 import { openaiResponses } from "./openai-responses.ts";
 
 const openai = (options: object): object => ({ providerOptions: { openai: options } });
-const reply = (...content: unknown[]): unknown => ({ role: "assistant", content });
+const reply = (...content: unknown[]): object => ({ role: "assistant", content });
 
 describe("there and back", () => {
   const said = { type: "message", role: "assistant", id: "m", status: "completed" };
   const words = { type: "output_text", text: "a", annotations: [] };
   const shell = { type: "shell_call", call_id: "a", action: { commands: ["ls"] } };
 
-  test.each([
+  test.each<[string, object, object, object?]>([
     ["a text", { role: "assistant", content: "a" }, { role: "assistant", content: "a" }],
     [
       "a text that says what it is",
       { type: "message", role: "assistant", content: "a" },
       { role: "assistant", content: "a", ...openai({ type: "message" }) },
+    ],
+    [
+      "parts of a message that was not recorded",
+      { type: "message", role: "assistant", content: [{ type: "output_text", text: "a" }] },
+      { role: "assistant", content: [{ type: "text", text: "a" }], ...openai({ type: "message" }) },
+      { type: "message", role: "assistant", content: "a" },
     ],
     [
       "a text with its phase",
@@ -129,9 +135,9 @@ describe("there and back", () => {
       { type: "hologram" },
       reply({ type: "custom", kind: "openai.hologram", ...openai({ item: { type: "hologram" } }) }),
     ],
-  ])("%s", (_name, item, neutral) => {
+  ])("%s", (_name, item, neutral, back = item) => {
     expect(openaiResponses.toNeutral(item)).toEqual([neutral]);
-    expect(openaiResponses.fromNeutral([neutral])).toEqual([item]);
+    expect(openaiResponses.fromNeutral([neutral])).toEqual([back]);
   });
 
   test.each([

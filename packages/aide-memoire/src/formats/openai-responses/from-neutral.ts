@@ -1,6 +1,7 @@
-import { isPlainObject, listOf } from "../../core/json.ts";
+import { fieldsOf, isPlainObject, listOf } from "../../core/json.ts";
+import { neutralParts } from "../neutral/history.ts";
 import { acceptedId, acceptedName } from "../openai-chat/accepted.ts";
-import { argumentsOf, optionsOf, outputText, partsOf } from "../openai-chat/neutral.ts";
+import { argumentsOf, optionsOf, outputText } from "../openai-chat/neutral.ts";
 import { builtInFields, builtInResult } from "./built-in.ts";
 import { failedResult } from "./close-calls.ts";
 import { inputPart } from "./content.ts";
@@ -31,7 +32,7 @@ export function itemsOf(messages: readonly unknown[], custom: (part: Part) => It
       case "assistant":
         return assistantItems(message, calls, custom);
       case "tool":
-        return partsOf(message).flatMap((part) => resultItems(part, calls));
+        return neutralParts(message).flatMap((part) => resultItems(part, calls));
       default:
         return [];
     }
@@ -43,13 +44,13 @@ function userItems(message: Part): Item[] {
   const head = { ...(type === "message" && { type }), role: "user", ...(status !== undefined && { status }) };
   const { content } = message;
   if (typeof content === "string") return [{ ...head, content }];
-  const parts = partsOf(message).flatMap(inputPart);
+  const parts = neutralParts(message).flatMap(inputPart);
   return parts.length === 0 ? [] : [{ ...head, content: parts }];
 }
 
 function assistantItems(message: Part, calls: Calls, custom: (part: Part) => Item[]): Item[] {
   const items: Item[] = [];
-  const parts = partsOf(message);
+  const parts = neutralParts(message);
   const type = optionsOf(message)["type"] === "message" ? "message" : undefined;
   for (const part of parts) {
     switch (part["type"]) {
@@ -91,14 +92,13 @@ function addText(items: Item[], part: Part, type: string | undefined): void {
       ? { type: "refusal", refusal: text }
       : { type: "output_text", text, annotations: annotations ?? [] };
   const last = items.at(-1);
-  const isMore = Array.isArray(last?.["content"]) && last["role"] === "assistant" && last["id"] === itemId;
-  if (isMore && Array.isArray(last["content"])) last["content"].push(content);
+  const before = last?.["content"];
+  if (Array.isArray(before) && last?.["role"] === "assistant" && last["id"] === itemId) before.push(content);
   else {
-    const id = typeof itemId === "string" ? { id: itemId } : {};
     items.push({
       type: "message",
       role: "assistant",
-      ...id,
+      ...(typeof itemId === "string" && { id: itemId }),
       status: status ?? "completed",
       content: [content],
       ...said,
@@ -196,13 +196,13 @@ function resultItem({ output }: Part, id: string, callType: string): Item {
   if (callType === "function_call" || callType === "custom_tool_call") {
     return { type: `${callType}_output`, call_id: id, output: text ?? contentOf(output) };
   }
-  const value = isPlainObject(output) && output["type"] === "json" ? output["value"] : undefined;
-  return builtInResult(callType, id, value) ?? failedResult(callType, id, text ?? JSON.stringify(contentOf(output)));
+  const { type, value } = fieldsOf(output);
+  const json = type === "json" ? value : undefined;
+  return builtInResult(callType, id, json) ?? failedResult(callType, id, text ?? JSON.stringify(contentOf(output)));
 }
 
 function contentOf(output: unknown): unknown {
-  const value: unknown = isPlainObject(output) ? output["value"] : undefined;
-  const parts = Array.isArray(value) ? value.filter(isPlainObject).flatMap(inputPart) : [];
+  const parts = listOf(fieldsOf(output)["value"]).filter(isPlainObject).flatMap(inputPart);
   return parts.length === 0 ? "" : parts;
 }
 

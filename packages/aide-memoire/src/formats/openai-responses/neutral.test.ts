@@ -266,6 +266,52 @@ describe("to the neutral format", () => {
     ]);
   });
 
+  const partOf = (item: object): Record<string, unknown> => {
+    const [message] = toNeutral(item) as [{ content: [Record<string, unknown>] }];
+    return message.content[0];
+  };
+
+  test("a computer's call has its actions as a list", () => {
+    const [wait, call] = [{ type: "wait" }, { type: "computer_call", call_id: "a" }];
+    const input = { actions: [wait], pendingSafetyChecks: [] };
+    expect(partOf({ ...call, action: wait })["input"]).toEqual(input);
+    expect(partOf({ ...call, action: wait, actions: [] })["input"]).toEqual(input);
+    expect(partOf({ ...call, actions: [wait] })["input"]).toEqual(input);
+  });
+
+  test.each([
+    [
+      { type: "apply_patch_call_output", status: "failed", output: "no" },
+      { status: "failed", output: "no" },
+    ],
+    [{ type: "apply_patch_call_output", status: done }, { status: done }],
+    [{ type: "shell_call_output", output: [], max_output_length: null }, { output: [] }],
+    [
+      { type: "program_output", result: "21", status: done },
+      { result: "21", status: done },
+    ],
+  ])("%j is a result with the value %j", (item, value) => {
+    expect(partOf({ ...item, call_id: "a" })["output"]).toEqual({ type: "json", value });
+  });
+
+  test("what a program gave stands beside its call, what the app gave for itself", () => {
+    expect(toNeutral({ type: "program_output", call_id: "a", result: "21" })).toMatchObject([{ role: "assistant" }]);
+    expect(toNeutral({ type: "shell_call_output", call_id: "a", output: [] })).toMatchObject([{ role: "tool" }]);
+  });
+
+  test("fields that are null are none, and a result has the name that it says", () => {
+    const call = { type: "function_call", call_id: "a", name: "f", arguments: "{}", caller: null, id: null };
+    expect(partOf(call)).toEqual({ type: "tool-call", toolCallId: "a", toolName: "f", input: {} });
+    expect(partOf({ type: "function_call_output", call_id: "a", name: "f", output: "ok" })["toolName"]).toBe("f");
+    expect(partOf({ type: "function_call_output", call_id: "a", output: "ok" })["toolName"]).toBe("");
+  });
+
+  test("a search without an id is no call, and comes back as it went", () => {
+    const item = { type: "web_search_call", status: done, action: { type: "search", query: "x" } };
+    expect(partOf(item)).toMatchObject({ type: "custom", kind: "openai.web_search_call" });
+    expect(fromNeutral(toNeutral(item))).toEqual([item]);
+  });
+
   test("a message that says nothing goes", () => {
     expect(toNeutral({ role: "assistant", content: "" })).toEqual([]);
     expect(toNeutral({ type: "message", id: "m", role: "assistant", status: done, content: [] })).toEqual([]);
@@ -343,6 +389,49 @@ describe("from the neutral format", () => {
     ];
     expect(fromNeutral([{ role: "assistant", content }])).toEqual([
       { type: "web_search_call", id: "ws_1", status: done, action: { type: "search", query: "x", sources: [] } },
+    ]);
+  });
+
+  test("each search has its own result", () => {
+    const found = (query: string): object => ({ type: "json", value: { action: { type: "search", query } } });
+    const content = ["x", "y"].flatMap((query) => [
+      { type: "tool-call", toolCallId: `ws_${query}`, toolName: "search", input: {}, providerExecuted: true },
+      { type: "tool-result", toolCallId: `ws_${query}`, toolName: "search", output: found(query) },
+    ]);
+    expect(fromNeutral([{ role: "assistant", content }])).toMatchObject([
+      { id: "ws_x", action: { query: "x" } },
+      { id: "ws_y", action: { query: "y" } },
+    ]);
+  });
+
+  test("what a call gave that waited for an approval has no item of its own", () => {
+    const openai = { type: "mcp_approval_request", serverLabel: "files" };
+    const asked = { ...call, toolName: "mcp.f", providerExecuted: true, providerOptions: { openai } };
+    const history = [{ role: "assistant", content: [asked] }, result({ type: "text", value: "ok" })];
+    expect(fromNeutral(history)).toMatchObject([{ type: "mcp_approval_request", id: "a", name: "f" }]);
+  });
+
+  test("what a custom tool gave as JSON is its text", () => {
+    const custom = { ...call, input: "x", providerOptions: { openai: { type: "custom_tool_call" } } };
+    const history = [{ role: "assistant", content: [custom] }, result({ type: "json", value: { a: 1 } })];
+    expect(fromNeutral(history)[1]).toEqual({ type: "custom_tool_call_output", call_id: "a", output: '{"a":1}' });
+  });
+
+  test("an error with fields of its own is no output of a patch", () => {
+    const patch = { ...call, input: { operation: {} }, providerOptions: { openai: { type: "apply_patch_call" } } };
+    const history = [{ role: "assistant", content: [patch] }, result({ type: "error-json", value: { status: "x" } })];
+    expect(fromNeutral(history)[1]).toMatchObject({ status: "failed", output: '{"error":{"status":"x"}}' });
+  });
+
+  test("a text behind a thought without an id does not become a part of it", () => {
+    const openai = { reasoningEncryptedContent: "e", reasoningText: true };
+    const content = [
+      { type: "reasoning", text: "Hm.", providerOptions: { openai } },
+      { type: "text", text: "Hi.", providerOptions: { openai: { status: done } } },
+    ];
+    expect(fromNeutral([{ role: "assistant", content }])).toMatchObject([
+      { type: "reasoning", content: [{ text: "Hm." }] },
+      { type: "message", content: [{ text: "Hi." }] },
     ]);
   });
 

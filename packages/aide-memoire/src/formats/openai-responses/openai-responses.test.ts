@@ -93,6 +93,8 @@ test("a request has nothing that only a response has", () => {
     { type: "shell_call_output", call_id: "b", created_by: "x", output: [{ stdout: "", created_by: "x" }] },
     { type: "custom_tool_call_output", id: "c", call_id: "c", output: "ok", status: "completed" },
     { type: "computer_call_output", call_id: "d", output: {}, status: "failed" },
+    { type: "computer_call_output", call_id: "e", output: {}, status: "completed" },
+    { type: "shell_call_output", call_id: "f", output: [null, { stdout: "", created_by: "x" }] },
   ];
   expect(openaiResponses.prompt("", items)).toEqual({
     input: [
@@ -107,6 +109,8 @@ test("a request has nothing that only a response has", () => {
       { type: "shell_call_output", call_id: "b", output: [{ stdout: "" }] },
       { type: "custom_tool_call_output", id: "c", call_id: "c", output: "ok" },
       { type: "computer_call_output", call_id: "d", output: {}, status: "incomplete" },
+      { type: "computer_call_output", call_id: "e", output: {}, status: "completed" },
+      { type: "shell_call_output", call_id: "f", output: [null, { stdout: "" }] },
     ],
   });
 });

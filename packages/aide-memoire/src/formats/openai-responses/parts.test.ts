@@ -16,6 +16,7 @@ test("a message has the parts of its content", () => {
   ]);
   expect(itemParts({ role: "assistant", content: "x" })).toEqual([{ kind: "text", hollow: false }]);
   expect(itemParts({ role: "assistant", content: [] })).toEqual([{ kind: "text", hollow: true }]);
+  expect(itemParts({ type: "function_call" })).toEqual([{ kind: "other" }]);
   expect(keepParts({ role: "user", content }, [1, 2])).toEqual({ role: "user", content: [content[1], content[2]] });
 });
 
@@ -78,6 +79,8 @@ test("calls, results, approvals and callers are renamed alike", () => {
     caller: { type: "program", caller_id: "a" },
   };
   expect(rename(nested)).toEqual({ ...nested, caller: { type: "program", caller_id: "a-2" } });
+  const direct = { ...nested, caller: { type: "direct" } };
+  expect(rename(direct)).toStrictEqual(direct);
   const message = { role: "user", content: "a" };
   expect(rename(message)).toEqual(message);
 });

@@ -8,9 +8,8 @@ export function replyParts(reply: unknown): ReplyParts {
   if (typeof reply === "string") return { messages: reply === "" ? [] : [{ role: "assistant", content: reply }] };
   if (Array.isArray(reply)) return { messages: reply };
   if (typeof reply !== "object" || reply === null) throw notReply();
-  if ("object" in reply && reply.object === "response" && "output" in reply && Array.isArray(reply.output)) {
-    return { messages: reply.output, ...usageOf("usage" in reply ? reply.usage : undefined) };
-  }
+  const { object, output, usage }: { object?: unknown; output?: unknown; usage?: unknown } = reply;
+  if (object === "response" && Array.isArray(output)) return { messages: output, ...usageOf(usage) };
   if ("type" in reply || "role" in reply) return { messages: [reply] };
   if (Symbol.asyncIterator in reply) {
     throw new MemoryError(

@@ -12,7 +12,6 @@ export function retextItem(item: unknown, change: Change, kindOf: KindOf): unkno
   if (!isPlainObject(item)) return item;
   const kind = kindOf(item);
   if (kind?.kind === "message") return kind.role === "user" ? retextContent(item, change) : item;
-  if (kind?.kind !== "result") return item;
   const { type, output } = item;
   if (type === "shell_call_output") {
     if (!Array.isArray(output)) return item;

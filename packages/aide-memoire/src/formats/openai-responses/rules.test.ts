@@ -84,12 +84,15 @@ test("an item that is no message keeps its content", () => {
 describe("other texts", () => {
   const output = (type: string, value: unknown): Fields => ({ type, call_id: "a", output: value });
 
-  test.each(["function_call_output", "custom_tool_call_output", "local_shell_call_output", "apply_patch_call_output"])(
-    "has a %s",
-    (type) => {
-      expect(openaiResponses.retext(output(type, "ok"), upper)).toEqual(output(type, "OK"));
-    },
-  );
+  test.each([
+    "function_call_output",
+    "function_call_result",
+    "custom_tool_call_output",
+    "local_shell_call_output",
+    "apply_patch_call_output",
+  ])("has a %s", (type) => {
+    expect(openaiResponses.retext(output(type, "ok"), upper)).toEqual(output(type, "OK"));
+  });
 
   test.each([
     ["a person", { role: "user", content: "hi" }, { role: "user", content: "HI" }],
@@ -101,8 +104,8 @@ describe("other texts", () => {
     ["a part of a tool", output("function_call_output", { text: "a" }), output("function_call_output", { text: "A" })],
     [
       "each stream of a shell",
-      output("shell_call_output", [{ stdout: "a", stderr: "b", outcome: "c" }, "odd"]),
-      output("shell_call_output", [{ stdout: "A", stderr: "B", outcome: "c" }, "odd"]),
+      output("shell_call_output", [{ stdout: "a", stderr: "b", outcome: "c" }, null]),
+      output("shell_call_output", [{ stdout: "A", stderr: "B", outcome: "c" }, null]),
     ],
   ])("has %s", (_name, item, changed) => {
     expect(openaiResponses.retext(item, upper)).toEqual(changed);

@@ -37,7 +37,7 @@ test("an id that is used again: what is nothing without it goes, the rest loses 
 });
 
 test("references, and outputs that have the id of their call, may stand again", () => {
-  const references = [{ id: "msg_1" }, { type: "item_reference", id: "msg_1" }];
+  const references = [{ id: "msg_1" }, { type: null, id: "msg_1" }, { type: "item_reference", id: "msg_1" }];
   const output = { type: "local_shell_call_output", id: "a", output: "{}" };
   expect(settle([answer, ...references, output, output])).toEqual([answer, ...references, output, output]);
 });
@@ -49,6 +49,11 @@ test.each([
   ["an answer without an id", [thought("rs_1"), { role: "assistant", content: "x" }]],
 ])("a thought before %s is left out", (_name, items) => {
   expect(settle(items)).toEqual(items.filter((item) => !("summary" in item)));
+});
+
+test("a thought that is known by what another provider signed needs no id behind it", () => {
+  const signed = { type: "reasoning", content: [], providerData: { anthropic: { signature: "s" } } };
+  expect(settle([signed, { role: "assistant", content: "x" }])).toHaveLength(2);
 });
 
 test("a thought in its encrypted form needs no id behind it, but an answer", () => {

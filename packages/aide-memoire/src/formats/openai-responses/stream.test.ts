@@ -104,6 +104,13 @@ test("cut off, or left by the server without an end: broken, with what was seen"
   }
 });
 
+test("a piece of a server that has no text adds nothing to what was seen", async () => {
+  const wordless = { type: "response.output_text.delta", ...at, delta: null };
+  const events = [...begun, wordless, "cut" as const];
+  const end = await openaiResponses.watch(clientOf(events).responses.stream(request), ignore);
+  expect(end).toMatchObject({ kind: "broken", messages: [thought, { role: "assistant", content: "It " }] });
+});
+
 test("a response that failed broke the stream", async () => {
   const failed = { type: "response.failed", response: response("failed", []) };
   const end = await openaiResponses.watch(clientOf([...begun, failed]).responses.stream(request), ignore);

@@ -4,9 +4,17 @@ import { replyParts } from "./reply.ts";
 
 /** As much of `client.responses.stream` as is listened to. Listening takes nothing from others. */
 export type ResponsesStream = {
-  on(event: "event", listener: (event: { readonly type: string }) => void): unknown;
+  on(event: "event", listener: (event: ResponsesEvent) => void): unknown;
   finalResponse(): Promise<{ readonly status?: unknown; readonly output: readonly unknown[] }>;
   readonly aborted: boolean;
+};
+
+/** The SDK breaks off at an event of an item that does not say its place. */
+type ResponsesEvent = {
+  readonly type: string;
+  readonly output_index?: number;
+  readonly item?: unknown;
+  readonly delta?: unknown;
 };
 
 /**
@@ -36,11 +44,9 @@ class SeenItems {
   readonly #done = new Map<number, unknown>();
   readonly #texts = new Map<number, string>();
 
-  add(event: { readonly type: string }): void {
-    const { output_index: index, item, delta }: Record<string, unknown> = { ...event };
-    if (typeof index !== "number") return;
-    if (event.type === "response.output_item.done") this.#done.set(index, item);
-    if (event.type === "response.output_text.delta" && typeof delta === "string") {
+  add({ type, output_index: index = 0, item, delta }: ResponsesEvent): void {
+    if (type === "response.output_item.done") this.#done.set(index, item);
+    if (type === "response.output_text.delta" && typeof delta === "string") {
       this.#texts.set(index, (this.#texts.get(index) ?? "") + delta);
     }
   }

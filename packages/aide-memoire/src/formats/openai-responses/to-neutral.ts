@@ -1,4 +1,5 @@
 import { isPlainObject } from "../../core/json.ts";
+import { asText } from "../neutral/as-text.ts";
 import { inputOf, openaiOptions } from "../openai-chat/neutral.ts";
 import { builtInInput, builtInValue } from "./built-in.ts";
 import { outputPart, userPart } from "./content.ts";
@@ -66,7 +67,7 @@ function reasoningParts({ id, summary, content, status, encrypted_content: encry
 }
 
 function reasoningPart(text: unknown, options: Record<string, unknown>): unknown {
-  return { type: "reasoning", text: typeof text === "string" ? text : "", ...openaiOptions(options) };
+  return { type: "reasoning", text: asText(text), ...openaiOptions(options) };
 }
 
 function callParts(item: Item, toolCallId: string, { type, name }: { type: string; name: string }): unknown[] {
@@ -96,17 +97,15 @@ function resultMessage(item: Item, toolCallId: string): unknown {
     const answer = { type: "tool-approval-response", approvalId: toolCallId, approved: item["approve"] === true };
     return { role: "tool", content: [{ ...answer, ...(typeof reason === "string" && { reason }) }] };
   }
-  const isFunction = type === "function_call_output";
-  const options = openaiOptions({ type: isFunction ? undefined : type, ...callOptions(item) });
-  const isPlain = isFunction || type === "custom_tool_call_output";
+  const isPlain = type === "function_call_output" || type === "custom_tool_call_output";
   const value = isPlain ? plainOutput(output) : { type: "json", value: builtInValue(item) };
-  const toolName = typeof item["name"] === "string" ? item["name"] : "";
-  const part = { type: "tool-result", toolCallId, toolName, output: value, ...options };
+  const about = openaiOptions(callOptions(item));
+  const part = { type: "tool-result", toolCallId, toolName: asText(item["name"]), output: value, ...about };
   return { role: type === "program_output" ? "assistant" : "tool", content: [part] };
 }
 
 function plainOutput(output: unknown): unknown {
-  if (!Array.isArray(output)) return { type: "text", value: typeof output === "string" ? output : "" };
+  if (!Array.isArray(output)) return { type: "text", value: asText(output) };
   return { type: "content", value: listOf(output).flatMap(outputPart) };
 }
 
@@ -146,7 +145,7 @@ function callOptions({
     status: status ?? undefined,
     namespace: namespace ?? undefined,
     async: isAsync,
-    caller: isPlainObject(caller) ? camelCase(caller) : undefined,
+    caller: camelCase(caller ?? undefined),
     environment: environment ?? undefined,
     execution,
   };
