@@ -64,9 +64,9 @@ local function gather(rest)
   return #asked
 end
 
--- Postings for entries that wait, some thousands at most. True where no entry is left waiting.
+-- Postings for entries that wait, some two thousand at once. True where no entry is left waiting.
 local function indexWaiting()
-  local atOnce, most, count = 100, 5000, 0
+  local atOnce, most, count = 100, 2000, 0
   local low, high = beginning("waiting:")
   local members = call("ZRANGEBYLEX", order, low, high, "LIMIT", 0, atOnce)
   for number, member in ipairs(members) do
