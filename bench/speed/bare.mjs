@@ -33,6 +33,10 @@ export function openBare(path, durability) {
     database,
     /** All in one transaction. @type {(session: string, messages: readonly object[]) => void} */
     append: append.immediate,
+    /** Many parts in one transaction. @param {readonly import("./fill.mjs").Part[]} parts */
+    fill: database.transaction((parts) => {
+      for (const { session, messages } of parts) append(session, messages);
+    }),
     /** @param {string} session @param {number} count */
     last: (session, count) =>
       last

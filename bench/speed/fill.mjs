@@ -1,16 +1,16 @@
-// The same messages into our file and into a bare one, in the same order: sessions grow side by side, ten messages at a
+// The same messages into our place and into a bare one, in the same order: sessions grow side by side, ten messages at a
 // time, so that the messages of one session lie apart as they do in life. Neither waits for the disk.
 import { openMemory } from "aide-memoire";
-import { sqliteStore } from "aide-memoire/sqlite";
+import { byTurns } from "../peers/run/conversations.mjs";
 import { textMaker } from "../support/words.mjs";
 import { openBare } from "./bare.mjs";
 
-const chunk = 10;
 const atOnce = 100;
 
 /**
  * @typedef {{ ours: string, bare: string }} Paths
- * @typedef {{ sessions: number, messages: number }} Size `messages` of each session
+ * @typedef {{ sessions: number, messages: number, chunk?: number, prefix?: string }} Size `messages` of each session,
+ *   `chunk` of them at a time
  * @typedef {{ role: "user" | "assistant", content: string }} Message
  * @typedef {{ session: string, from: number, messages: Message[] }} Part `from` is the number of its first message
  */
@@ -22,55 +22,72 @@ const atOnce = 100;
  */
 export async function fillByAppend(paths, size) {
   const memory = openMemory(paths.ours, { durability: "relaxed", background: "manual" });
-  await fillBoth(paths.bare, size, async (parts) => {
+  const bare = openBare(paths.bare, "relaxed");
+  for (const parts of partsOf(size)) {
     await Promise.all(parts.map(async ({ session, messages }) => memory.session(session).append(messages)));
-  });
+    bare.fill(parts);
+  }
   await memory.close();
+  bare.close();
 }
 
 /**
- * Through the store contract, a batch for each hundred sessions: items and session rows as `append` writes them, without
- * index entries and turn records, which a read of messages does not touch. All sessions belong to one user.
- * @param {Paths} paths
+ * Through the store contract, a batch for each user of a hundred sessions: items and session rows as `append` writes them,
+ * without index entries and turn records, which a read of messages does not touch.
+ * @param {{ store: import("aide-memoire/store").Store, bare: { fill: (parts: Part[]) => unknown } }} places
  * @param {Size} size
- * @param {string} user
+ * @param {(session: string) => string} userOf
  */
-export async function fillByBatch(paths, size, user) {
-  const owner = { tenant: "", kind: /** @type {const} */ ("user"), id: user };
-  const store = sqliteStore({ path: paths.ours, durability: "relaxed" });
-  const made = await template(store, owner);
+export async function fillByBatch({ store, bare }, size, userOf) {
+  const made = await template(store);
   let number = 0;
-  await fillBoth(paths.bare, size, async (parts) => {
+  for (const parts of partsOf(size)) {
     number += 1;
-    const at = Date.now();
-    const changes = parts.flatMap(({ session, from, messages }) => {
-      const log = `log-of-${session}`;
-      const to = from + messages.length - 1;
-      const items = messages.map(({ role, content }, place) => ({
-        seq: from + place,
-        turn: `turn-${session}-${(from + place + 1) >> 1}`,
-        at,
-        kind: role,
-        body: made.bodies[role].replace(made.text, content),
-      }));
-      const body = made.session.replaceAll(made.log, log);
-      return [
-        { kind: "append", log, items },
-        { kind: "put", row: { collection: "session", key: session, at, body, view: [{ log, from: 1, to }] } },
-      ];
+    const users = [...new Set(parts.map(({ session }) => userOf(session)))];
+    const batches = users.map((user) => {
+      const own = parts.filter(({ session }) => userOf(session) === user);
+      return batchOf(made, user, own, `fill-${number}`);
     });
-    const batch = { owner, operation: `fill-${number}`, digest: "", at, incarnation: 0, expect: [], changes };
-    await store.commit(/** @type {import("aide-memoire/store").Batch} */ (/** @type {unknown} */ (batch)));
-  });
-  await store.close();
+    await Promise.all([...batches.map((batch) => store.commit(batch)), bare.fill(parts)]);
+  }
 }
 
 /**
- * How our messages look in the file: two are written, and read back.
- * @param {import("aide-memoire/store").Store} store
- * @param {import("aide-memoire/store").Owner} owner
+ * @param {Awaited<ReturnType<typeof template>>} made
+ * @param {string} user
+ * @param {readonly Part[]} parts
+ * @param {string} operation
  */
-async function template(store, owner) {
+function batchOf(made, user, parts, operation) {
+  const at = Date.now();
+  const changes = parts.flatMap(({ session, from, messages }) => {
+    const log = `log-of-${session}`;
+    const to = from + messages.length - 1;
+    const items = messages.map(({ role, content }, place) => ({
+      seq: from + place,
+      turn: `turn-${session}-${(from + place + 1) >> 1}`,
+      at,
+      kind: role,
+      body: made.bodies[role].replace(made.text, content),
+    }));
+    // The next message of a turn that is played comes behind these.
+    const body = made.session.replaceAll(made.log, log).replace(/"next":\d+/, `"next":${to + 1}`);
+    return [
+      { kind: "append", log, items },
+      { kind: "put", row: { collection: "session", key: session, at, body, view: [{ log, from: 1, to }] } },
+    ];
+  });
+  const owner = { tenant: "", kind: "user", id: user };
+  const batch = { owner, operation, digest: "", at, incarnation: 0, expect: [], changes };
+  return /** @type {import("aide-memoire/store").Batch} */ (/** @type {unknown} */ (batch));
+}
+
+/**
+ * How our messages look in the store: two are written, and read back.
+ * @param {import("aide-memoire/store").Store} store
+ */
+async function template(store) {
+  const owner = { tenant: "", kind: /** @type {const} */ ("user"), id: "template" };
   const memory = openMemory(store, { background: "manual" });
   const text = textMaker(9)();
   const session = /** @type {import("aide-memoire/store").SessionId} */ ("template");
@@ -83,29 +100,16 @@ async function template(store, owner) {
   return { text, log: items[0].log, bodies: { user, assistant }, session: row?.body ?? "" };
 }
 
-/**
- * @param {string} path
- * @param {Size} size
- * @param {(parts: Part[]) => Promise<void>} write
- */
-async function fillBoth(path, { sessions, messages }, write) {
-  const bare = openBare(path, "relaxed");
+/** What is written, a hundred sessions at a time. @param {Size} size @returns {Generator<Part[]>} */
+function* partsOf({ sessions, messages, chunk = 10, prefix = "s-" }) {
   const text = textMaker(2);
   for (let done = 0; done < messages; done += chunk) {
     for (let first = 0; first < sessions; first += atOnce) {
-      const parts = Array.from({ length: Math.min(atOnce, sessions - first) }, (_, place) => ({
-        session: `s-${first + place}`,
+      yield Array.from({ length: Math.min(atOnce, sessions - first) }, (_, place) => ({
+        session: `${prefix}${first + place}`,
         from: done + 1,
-        messages: Array.from({ length: Math.min(chunk, messages - done) }, (__, number) => ({
-          role: /** @type {Message["role"]} */ (number % 2 === 0 ? "user" : "assistant"),
-          content: text(),
-        })),
+        messages: byTurns(Array.from({ length: Math.min(chunk, messages - done) }, text)),
       }));
-      await write(parts);
-      bare.database.transaction(() => {
-        for (const part of parts) bare.append(part.session, part.messages);
-      })();
     }
   }
-  bare.close();
 }

@@ -3,6 +3,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { openMemory } from "aide-memoire";
+import { sqliteStore } from "aide-memoire/sqlite";
 import { seededRandom } from "../support/random.mjs";
 import { median, quantile } from "../support/statistics.mjs";
 import { removeFolder, temporaryFolder } from "../support/temporary.mjs";
@@ -21,7 +22,13 @@ for (const messages of [10_000, Number(largest)]) {
   const paths = { ours: join(folder, "ours.db"), bare: join(folder, "bare.db") };
   const sessions = messages / perSession;
   const started = performance.now();
-  await fillByBatch(paths, { sessions, messages: perSession }, user);
+  const filled = {
+    store: sqliteStore({ path: paths.ours, durability: "relaxed" }),
+    bare: openBare(paths.bare, "relaxed"),
+  };
+  await fillByBatch(filled, { sessions, messages: perSession }, () => user);
+  await filled.store.close();
+  filled.bare.close();
   const seconds = Math.round((performance.now() - started) / 1000);
   const size = Math.round(statSync(paths.ours).size / 2 ** 20);
   console.error(`filled ${messages} messages in ${seconds} s, ${size} MB`);

@@ -3,7 +3,7 @@
  * of each call.
  * @template {string} T
  * @param {Readonly<Record<T, (call: number) => unknown>>} works
- * @param {{ blocks: number, calls: number, warmUp: number, before?: (name: T) => void, after?: (name: T) => void }} plan
+ * @param {{ blocks: number, calls: number, warmUp: number, before?: (name: T) => unknown, after?: (name: T) => unknown }} plan
  * @returns {Promise<Record<T, number[]>>}
  */
 export async function interleaved(works, { blocks, calls, warmUp, before, after }) {
@@ -11,14 +11,14 @@ export async function interleaved(works, { blocks, calls, warmUp, before, after 
   const counts = Object.fromEntries(names.map((name) => [name, 0]));
   const times = /** @type {Record<T, number[]>} */ (Object.fromEntries(names.map((name) => [name, []])));
   const run = async (name, count, into) => {
-    before?.(name);
+    await before?.(name);
     for (let call = 0; call < count; call += 1) {
       const started = performance.now();
       await works[name](counts[name]);
       into?.push(performance.now() - started);
       counts[name] += 1;
     }
-    after?.(name);
+    await after?.(name);
   };
   for (const name of names) await run(name, warmUp);
   for (let block = 0; block < blocks; block += 1) {

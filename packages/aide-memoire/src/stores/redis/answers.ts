@@ -22,31 +22,49 @@ export function numberIn(value: unknown): number {
   return number;
 }
 
-/** Of `seq, turn, at, kind, body`. */
-export function itemIn(log: LogId, value: unknown): Item {
-  const [seq, turn, at, kind, body] = listIn(value);
+/** Items of a log, out of `log, seq, record, seq, record, ...`. */
+export function itemsIn(value: unknown): Item[] {
+  const [log, ...parts] = listIn(value);
+  const items: Item[] = [];
+  for (let place = 0; place < parts.length; place += 2) {
+    items.push(itemIn(textIn(log) as LogId, numberIn(parts[place]), textIn(parts[place + 1])));
+  }
+  return items;
+}
+
+/** Of `key, record`. A row whose view is damaged comes without one: it can still be cleared. */
+export function rowIn(collection: Collection, value: unknown): Row {
+  const [key, record] = listIn(value);
+  const [time = "", version, view = "", body] = linesOf(textIn(record), 3);
+  const row = { collection, key: textIn(key), at: timeOf(time), body: textIn(body), version: numberIn(version) };
+  const segments = view === "" ? undefined : viewIn(view);
+  return segments === undefined ? row : { ...row, view: segments };
+}
+
+function itemIn(log: LogId, seq: number, record: string): Item {
+  const [turn = "", at, kind = "", body] = linesOf(record, 3);
   return {
     log,
-    seq: numberIn(seq),
-    turn: textIn(turn) as TurnId,
+    seq,
+    turn: textIn(JSON.parse(turn)) as TurnId,
     at: numberIn(at),
-    kind: textIn(kind),
+    kind: textIn(JSON.parse(kind)),
     body: textIn(body),
   };
 }
 
-/** Of `key, time, version, body, view`. A row whose view is damaged comes without one: it can still be cleared. */
-export function rowIn(collection: Collection, value: unknown): Row {
-  const [key, time, version, body, view] = listIn(value);
-  const row = {
-    collection,
-    key: textIn(key),
-    at: timeOf(textIn(time)),
-    body: textIn(body),
-    version: numberIn(version),
-  };
-  const segments = typeof view === "string" ? viewIn(view) : undefined;
-  return segments === undefined ? row : { ...row, view: segments };
+/** So many lines, and all that is behind them. */
+function linesOf(text: string, count: number): string[] {
+  const lines: string[] = [];
+  let from = 0;
+  for (let number = 0; number < count; number += 1) {
+    const to = text.indexOf("\n", from);
+    if (to === -1) throw new TypeError("not a record");
+    lines.push(text.slice(from, to));
+    from = to + 1;
+  }
+  lines.push(text.slice(from));
+  return lines;
 }
 
 export function ownerIn(value: unknown): Owner {

@@ -35,6 +35,27 @@ export function batchArguments(batch: Batch, { expect, joints }: Demands, sent: 
   );
 }
 
+/** Whether the batch is one that the script for turns knows how to write. */
+export function isTurn({ expect, changes }: Batch): boolean {
+  return expect.every(({ kind }) => kind !== "claim") && changes.every(isOfTurns);
+}
+
+function isOfTurns(change: Change): boolean {
+  switch (change.kind) {
+    case "append":
+    case "index":
+    case "release":
+      return true;
+    case "put":
+      return change.row.collection !== "task";
+    case "drop":
+      return change.collection !== "task";
+    case "destroy":
+    case "advance":
+      return false;
+  }
+}
+
 /** So many new incarnations of the owner begin with the batch. */
 export function advancesIn({ changes }: Batch): number {
   return changes.filter((change) => change.kind === "advance" && change.session === undefined).length;
@@ -74,7 +95,8 @@ function changeParts(owner: Owner, change: Change): readonly string[] {
     case "append": {
       const parts = [kind, change.log, String(change.items.length)];
       for (const { seq, turn, at, kind: itemKind, body } of change.items) {
-        parts.push(seqText(seq), turn, String(at), itemKind, body);
+        // JSON has no line breaks of its own.
+        parts.push(seqText(seq), `${JSON.stringify(turn)}\n${at}\n${JSON.stringify(itemKind)}\n${body}`);
       }
       return parts;
     }

@@ -1,8 +1,7 @@
-import type { LogId } from "../../core/id.ts";
 import type { Owner } from "../../core/owner.ts";
-import type { Item, LeaseResult, ReadPlan, Row, RowsPlan, Snapshot } from "../../core/store.ts";
+import type { LeaseResult, ReadPlan, Row, RowsPlan, Snapshot } from "../../core/store.ts";
 import { compareText } from "../order.ts";
-import { itemIn, listIn, numberIn, rowIn, textIn } from "./answers.ts";
+import { itemsIn, listIn, numberIn, rowIn } from "./answers.ts";
 import type { OnWarning } from "../stored-rows.ts";
 import { warnOfDamaged } from "./damaged.ts";
 import { sessionName } from "./names.ts";
@@ -36,15 +35,15 @@ export function snapshotIn(
 ): Snapshot {
   const [incarnation, secret, sessionIncarnation, session, , last, ranges, lists, damaged] = answer;
   warnOfDamaged(numberIn(damaged), warn);
-  const { ranges: plannedRanges = [], rows = [] } = plan;
+  const { rows = [] } = plan;
   return {
     incarnation: numberIn(incarnation),
     sessionIncarnation: numberIn(sessionIncarnation),
     ...(typeof secret === "string" && { secret }),
     ...(Array.isArray(session) && { session: rowIn("session", session) }),
     ...(lease !== undefined && { lease }),
-    items: listIn(last).map(lastItemIn).reverse(),
-    ranges: listIn(ranges).map((items, place) => itemsIn(plannedRanges[place]?.log, items)),
+    items: listIn(last).flatMap(itemsIn).reverse(),
+    ranges: listIn(ranges).map(itemsIn),
     rows: listIn(lists).map((list, place) => rowsIn(rows[place], list)),
   };
 }
@@ -71,15 +70,6 @@ function isInside({ prefix, after, reverse }: Extract<RowsPlan, { readonly prefi
   return reverse === true
     ? after.startsWith(prefix) || compareText(after, prefix) < 0
     : compareText(after, prefix) >= 0;
-}
-
-function lastItemIn(value: unknown): Item {
-  const [log, ...rest] = listIn(value);
-  return itemIn(textIn(log) as LogId, rest);
-}
-
-function itemsIn(log: LogId | undefined, items: unknown): Item[] {
-  return log === undefined ? [] : listIn(items).map((item) => itemIn(log, item));
 }
 
 function rowsIn(plan: RowsPlan | undefined, list: unknown): Row[] {

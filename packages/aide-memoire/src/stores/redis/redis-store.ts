@@ -12,14 +12,14 @@ import type {
   Store,
 } from "../../core/store.ts";
 import { numberIn } from "./answers.ts";
-import { advancesIn, batchArguments } from "./batch-arguments.ts";
+import { advancesIn, batchArguments, isTurn } from "./batch-arguments.ts";
 import { claimTasks } from "./claims.ts";
 import type { RedisClient } from "./client.ts";
 import { connectionOf } from "./connection.ts";
 import type { OnWarning } from "../stored-rows.ts";
 import { inspectRedis } from "./inspect.ts";
 import { acquireArguments, leaseArguments, leaseIn } from "./leases.ts";
-import { commitScript } from "./lua/commit.ts";
+import { commitScript, turnScript } from "./lua/commit.ts";
 import { leaseScript } from "./lua/lease.ts";
 import { pageScript } from "./lua/page.ts";
 import { readScript } from "./lua/read.ts";
@@ -78,8 +78,9 @@ export function redisStore(options: RedisOptions): Store {
     const { owner, incarnation, at } = batch;
     const keys = keysToWrite(bucketKey(prefix, bucketOf(owner)), ownerName(owner), incarnation, advancesIn(batch));
     const wanted = demandsOf(batch);
+    const script = isTurn(batch) ? turnScript : commitScript;
     const values = [...aboutOwner(owner), ...batchArguments(batch, wanted, crypto.randomUUID())];
-    const answer = await connection.run(commitScript, keys, values);
+    const answer = await connection.run(script, keys, values);
     if (answer[0] === "done") return { repeated: false, at };
     if (answer[0] === "repeated") return { repeated: true, at: numberIn(answer[1]) };
     throw refusal(wanted, answer);
@@ -100,6 +101,17 @@ export function redisStore(options: RedisOptions): Store {
     return answer.dead === undefined || from !== "" ? answer.result : lease(request, answer.dead);
   }
 
+  /** Where entries wait to be indexed, the first call says so, and the next ones do it, some at a time. */
+  async function search(owner: Owner, query: readonly string[]): Promise<readonly unknown[]> {
+    let answer = await connection.run(searchScript, keysToRead(prefix, owner), [...aboutOwner(owner), "", ...query]);
+    while (answer[0] === "waiting") {
+      const incarnation = numberIn(answer[1]);
+      const keys = keysToWrite(bucketKey(prefix, bucketOf(owner)), ownerName(owner), incarnation);
+      answer = await connection.run(searchScript, keys, [...aboutOwner(owner), String(incarnation), ...query]);
+    }
+    return answer;
+  }
+
   return {
     specVersion: 1,
     location,
@@ -111,11 +123,7 @@ export function redisStore(options: RedisOptions): Store {
         const values = [...aboutOwner(owner), ...pageArguments(query)];
         return pageIn(await connection.run(pageScript, keysToRead(prefix, owner), values), query, warn);
       }),
-    search: (owner, query) =>
-      calls.run(async () => {
-        const values = [...aboutOwner(owner), ...searchArguments(query)];
-        return candidatesIn(await connection.run(searchScript, keysToRead(prefix, owner), values));
-      }),
+    search: (owner, query) => calls.run(async () => candidatesIn(await search(owner, searchArguments(query)))),
     owners: (query) => calls.run(() => readOwners(connection, prefix, query)),
     lease: (request) => calls.run(() => lease(request)),
     claim: (request) => calls.run(() => claimTasks(connection, prefix, request, wallClock())),

@@ -13,6 +13,7 @@ import {
   bob,
   claim,
   commit,
+  drop,
   entry,
   put,
   readKeys,
@@ -193,7 +194,7 @@ describe.skipIf(!hasRedis)("a server that refuses", () => {
   test("more parts than a command may have are TOO_LARGE", async () => {
     const store = redisStore({ client: client(), prefix: freshPrefix() });
     const owner: Owner = { tenant: "", kind: "user", id: "big" };
-    const bodies = Array.from({ length: 200_001 }, () => "x");
-    await refused("TOO_LARGE", commit(store, [append("log", 1, bodies)], { owner, incarnation: 0 }));
+    const drops = Array.from({ length: 333_334 }, () => drop("fact", "x"));
+    await refused("TOO_LARGE", commit(store, drops, { owner, incarnation: 0 }));
   });
 });

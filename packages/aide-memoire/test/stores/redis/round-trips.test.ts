@@ -1,39 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Change } from "../../../src/core/store.ts";
-import type { RedisClient } from "../../../src/stores/redis/client.ts";
 import { redisStore } from "../../../src/stores/redis/redis-store.ts";
 import { ada, append, claim, entry, put, readSession, segment, session } from "../../../src/testing/store-build.ts";
 import { hasRedis } from "../../support/redis-server.ts";
+import { counting } from "./counting.ts";
 import { freshPrefix } from "./open-stores.ts";
 import { serverOfFile } from "./server-of-file.ts";
-
-/** The client, and the commands that were sent at one time: each list is a round trip. */
-function counting(client: RedisClient) {
-  let trips: string[][] = [];
-  let open = 0;
-  const counted: RedisClient = {
-    async call(command, args) {
-      if (open === 0) trips.push([]);
-      trips.at(-1)?.push(command);
-      open += 1;
-      try {
-        return await client.call(command, args);
-      } finally {
-        open -= 1;
-      }
-    },
-    quit: () => client.quit(),
-    disconnect: () => client.disconnect(),
-  };
-  return {
-    counted,
-    async tripsOf(run: () => Promise<unknown>): Promise<string[][]> {
-      trips = [];
-      await run();
-      return trips;
-    },
-  };
-}
 
 describe.skipIf(!hasRedis)("round trips", () => {
   const { client } = serverOfFile();
@@ -53,6 +25,7 @@ describe.skipIf(!hasRedis)("round trips", () => {
       rows: [{ collection: "fact", prefix: "", limit: 9 }],
     } as const;
     await store.commit(batchOf("warm", changes));
+    await store.commit(batchOf("a turn", [put("fact", "name")]));
     await readSession(store, "s", plan);
     await claim(store);
     await store.page(ada, { collection: "fact", order: "time", limit: 9 });

@@ -2,6 +2,7 @@ import { nameLength } from "../names.ts";
 import { basics } from "./basics.ts";
 import { owner } from "./owner.ts";
 import { rows } from "./rows.ts";
+import { held } from "./held.ts";
 import { lua, scriptOf } from "./script.ts";
 import { tasks } from "./tasks.ts";
 
@@ -17,11 +18,11 @@ for number, key in ipairs(KEYS) do
   if number == 1 and after ~= "" then low = "(owner:" .. after end
   walk(bucket, low, high, false, 1000, function(member)
     find(member:sub(#"owner:" + 1))
-    local name, updated = unpack(call("HMGET", values, "name", "updated"))
+    local name, totals = unpack(call("HMGET", values, "name", "totals"))
     if not name then
       call("ZREM", bucket, member)
     elseif not tenant or cjson.decode(name)[1] == tenant then
-      found[#found + 1] = { number, owner, name, updated }
+      found[#found + 1] = { number, owner, name, totals and totals:match("%S+$") }
     end
     return #found >= limit
   end)
@@ -48,7 +49,7 @@ for number, key in ipairs(KEYS) do
       find(member:sub(#name + 17, #name + 16 + ownerLength))
       local task = member:sub(#name + 17 + ownerLength)
       local lane = owner .. laneField(task)
-      if call("HEXISTS", values, rowField("task", task)) == 0 then
+      if not valueAt(rowField("task", task)) then
         call("ZREM", bucket, member)
       elseif not lanes[lane] and not isLaneBusy(task) then
         lanes[lane] = true
@@ -62,7 +63,7 @@ end
 return found
 `;
 
-export const dueScript = scriptOf(basics, owner, rows, tasks, `local ownerLength = ${nameLength}`, lookForDue);
+export const dueScript = scriptOf(basics, owner, held, rows, tasks, `local ownerLength = ${nameLength}`, lookForDue);
 
 const countDead = lua`
 local count = 0

@@ -5,26 +5,38 @@ export const totals = lua`
 local content, documents, length, wasListed
 
 local function readTotals()
-  local found = call("HMGET", values, "content", "documents", "length")
-  content, documents, length = tonumber(found[1] or 0), tonumber(found[2] or 0), tonumber(found[3] or 0)
+  local found = { (valueAt("totals") or "0 0 0"):match("^(%S+) (%S+) (%S+)") }
+  content, documents, length = tonumber(found[1]), tonumber(found[2]), tonumber(found[3])
   wasListed = content > 0
 end
 
 -- An owner without rows and items is not listed, and its name is not kept.
 local function writeTotals(name, at)
-  call("HSET", values, "content", exact(content), "documents", exact(documents), "length", exact(length), "updated", at)
-  if content > 0 then
-    call("HSET", values, "name", name)
-    if not wasListed then call("ZADD", bucket, 0, "owner:" .. owner) end
-  elseif wasListed then
-    call("HDEL", values, "name")
+  setValue("totals", table.concat({ exact(content), exact(documents), exact(length), at }, " "))
+  if content > 0 and not wasListed then
+    setValue("name", name)
+    call("ZADD", bucket, 0, "owner:" .. owner)
+  elseif content == 0 and wasListed then
+    setValue("name", false)
     call("ZREM", bucket, "owner:" .. owner)
   end
 end
 `;
 
 export const changes = lua`
-local function advanceOwner()
+-- By kind: takes its arguments and applies the change. None of them can fail.
+local applyChange = {
+  append = function() appendItems(take(), takeNumber()) end,
+  put = function() putRow(take(), take(), take(), take(), take()) end,
+  drop = function() dropRow(take(), take()) end,
+  index = function() addEntry(take(), take(), take(), take(), take()) end,
+  release = function() releaseLease(take(), take()) end,
+}
+`;
+
+/** Changes that walk through what is there, and so want all that was gathered before to be written. */
+export const rareChanges = lua`
+function applyChange.advanceOwner()
   unlistAllTasks()
   call("UNLINK", values, order)
   call("ZREM", bucket, "owner:" .. owner)
@@ -33,24 +45,17 @@ local function advanceOwner()
   readTotals()
 end
 
-local function advanceSession(session)
+function applyChange.advanceSession()
+  local session = take()
   call("HSET", counts, session, sessionIncarnation(session) + 1)
   forgetTurns(session)
 end
 
--- By kind: takes its arguments and applies the change. None of them can fail.
-local applyChange = {
-  append = function() appendItems(take(), takeNumber()) end,
-  put = function() putRow(take(), take(), take(), take(), take()) end,
-  drop = function() dropRow(take(), take()) end,
-  index = function() addEntry(take(), take(), take(), take(), take()) end,
-  destroy = function()
-    local log, from, to = take(), take(), take()
-    destroyItems(log, from, to)
-    destroyEntries(log, from, to)
-  end,
-  release = function() releaseLease(take(), take()) end,
-  advanceOwner = advanceOwner,
-  advanceSession = function() advanceSession(take()) end,
-}
+function applyChange.destroy()
+  local log, from, to = take(), take(), take()
+  writeAll()
+  destroyItems(log, from, to)
+  destroyEntries(log, from, to)
+end
+
 `;

@@ -1,4 +1,5 @@
 import { basics } from "./basics.ts";
+import { held } from "./held.ts";
 import { oneOwner, owner } from "./owner.ts";
 import { rows } from "./rows.ts";
 import { lua, scriptOf } from "./script.ts";
@@ -6,22 +7,22 @@ import { tasks } from "./tasks.ts";
 
 const main = lua`
 local function claimTask(key, token, latest, ttl)
-  local row, claim = rowAt("task", key), claimAt(key)
-  if not row or row[1] > latest then return false end
+  local time, claim = timeOf("task", key), claimAt(key)
+  if not time or time > latest then return false end
   local attempt = (claim and claim[2] or 0) + 1
   if claim and claim[1] == token then
     attempt = claim[2]
   elseif attempt > maxAttempts or isLaneBusy(key) then
     return false
   else
-    call("HSET", values, "claim:" .. key, pack({ token, attempt, now + ttl }))
-    call("HSET", values, laneField(key), pack({ key, now + ttl }))
+    setValue("claim:" .. key, pack({ token, attempt, now + ttl }))
+    setValue(laneField(key), pack({ key, now + ttl }))
   end
   if attempt == maxAttempts then
-    call("ZREM", bucket, dueMember(key, row[1]))
+    call("ZREM", bucket, dueMember(key, time))
     call("ZADD", bucket, 0, deadMember(key))
   end
-  return { key, token, attempt, { key, row[1], row[2], row[3], row[4] } }
+  return { key, token, attempt, { key, valueAt(rowField("task", key)) } }
 end
 
 local expected, latest, ttl = takeNumber(), take(), takeNumber()
@@ -31,7 +32,8 @@ local claimed = {}
 for _ = 1, takeNumber() do
   claimed[#claimed + 1] = claimTask(take(), take(), latest, ttl) or nil
 end
-return { call("HGET", values, "name"), claimed }
+writeAll()
+return { valueAt("name"), claimed }
 `;
 
-export const claimScript = scriptOf(basics, owner, rows, tasks, oneOwner, main);
+export const claimScript = scriptOf(basics, owner, held, rows, tasks, oneOwner, main);

@@ -1,10 +1,11 @@
-import { changes, totals } from "./changes.ts";
+import { changes, rareChanges, totals } from "./changes.ts";
 import { basics } from "./basics.ts";
-import { entries, entryChanges } from "./entries.ts";
-import { expectations } from "./expectations.ts";
-import { itemChanges, items } from "./items.ts";
+import { entries, entryChanges, entryRemovals } from "./entries.ts";
+import { claimExpectations, expectations } from "./expectations.ts";
+import { held } from "./held.ts";
+import { itemChanges, itemRemovals, items } from "./items.ts";
 import { leases } from "./leases.ts";
-import { operationChanges, operations } from "./operations.ts";
+import { operationChanges, operations, turnRemovals } from "./operations.ts";
 import { oneOwner, owner } from "./owner.ts";
 import { rowChanges, rows } from "./rows.ts";
 import { lua, scriptOf } from "./script.ts";
@@ -39,17 +40,13 @@ for _ = 1, takeNumber() do
 end
 remember(id, digest, at, sent, session ~= "" and session, expected)
 writeTotals(name, at)
+writeAll()
 slide()
 return { "done" }
 `;
 
-export const commitScript = scriptOf(
-  basics,
-  owner,
-  totals,
-  rows,
-  tasks,
-  taskChanges,
+const beforeRows = [basics, owner, held, totals, rows];
+const behindTasks = [
   rowChanges,
   items,
   itemChanges,
@@ -60,6 +57,14 @@ export const commitScript = scriptOf(
   operationChanges,
   expectations,
   changes,
-  oneOwner,
-  main,
-);
+];
+const rarely = [itemRemovals, entryRemovals, turnRemovals, claimExpectations, rareChanges];
+
+/**
+ * Redis defines all functions of a script at each call, which is a good part of what a turn takes. So there is one with
+ * what turns need: it knows no tasks, and nothing that takes away more than a row.
+ */
+export const turnScript = scriptOf(...beforeRows, ...behindTasks, oneOwner, main);
+
+/** For every batch. */
+export const commitScript = scriptOf(...beforeRows, tasks, taskChanges, ...behindTasks, ...rarely, oneOwner, main);

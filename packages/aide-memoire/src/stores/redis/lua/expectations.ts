@@ -29,7 +29,7 @@ local readExpectation = {
   free = function()
     local name = take()
     return { conflict = function()
-      if call("HEXISTS", values, "lease:" .. name) == 1 then return "" end
+      if valueAt("lease:" .. name) then return "" end
     end }
   end,
   row = function()
@@ -41,13 +41,6 @@ local readExpectation = {
     return { conflict = function()
       local head = headOf(log)
       if head ~= expected then return exact(head) end
-    end }
-  end,
-  claim = function()
-    local task, token = take(), take()
-    return { conflict = function()
-      local claim = claimAt(task)
-      if not claim or claim[1] ~= token then return "" end
     end }
   end,
   -- An append: the head, once the cuts were made, lies below the first new seq.
@@ -71,5 +64,15 @@ local function firstUnmet(checks)
       if found then return number, found end
     end
   end
+end
+`;
+
+export const claimExpectations = lua`
+function readExpectation.claim()
+  local task, token = take(), take()
+  return { conflict = function()
+    local claim = claimAt(task)
+    if not claim or claim[1] ~= token then return "" end
+  end }
 end
 `;

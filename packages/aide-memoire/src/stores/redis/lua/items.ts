@@ -1,6 +1,6 @@
 import { lua } from "./script.ts";
 
-/** Items: {turn, at, kind, body}, ordered by log and seq. */
+/** Items: turn and kind as JSON, the time between them, and the body, a line each; ordered by log and seq. */
 export const items = lua`
 local function itemField(log, seq)
   return "item:" .. measured(log) .. seq
@@ -11,7 +11,7 @@ local function headOf(log, cuts)
   local field = "item:" .. measured(log)
   local low, high = beginning(field)
   local head = 0
-  walk(order, low, high, true, 20, function(member)
+  walk(order, low, high, true, cuts and #cuts > 0 and 1000 or 1, function(member)
     local seq = tonumber(member:sub(#field + 1))
     for _, cut in ipairs(cuts or {}) do
       if cut[1] <= seq and seq <= cut[2] then return false end
@@ -24,42 +24,37 @@ end
 `;
 
 export const itemAnswers = lua`
--- Visits the items from seq to seq that can be read, each as an answer.
+-- Visits the items from seq to seq that can be read: seq, record, turn.
 local function walkItems(log, from, to, reverse, piece, visit)
   local start = #("item:" .. measured(log)) + 1
   walk(order, "[" .. itemField(log, from), "[" .. itemField(log, to), reverse, piece, function(member, record)
-    local item = unpacked(record)
-    if not item then
+    local turn = record and record:match('^("[^\n]*")\n[%w.+-]+\n"[^\n]*"\n')
+    if not turn then
       damaged = damaged + 1
       return false
     end
-    return visit({ member:sub(start), item[1], item[2], item[3], item[4] })
+    return visit(member:sub(start), record, turn)
   end, values)
 end
 `;
 
 export const itemChanges = lua`
 local function appendItems(log, count)
-  local fields, members = {}, {}
   for _ = 1, count do
     local field = itemField(log, take())
-    fields[#fields + 1] = field
-    fields[#fields + 1] = pack({ take(), take(), take(), take() })
-    members[#members + 1] = 0
-    members[#members + 1] = field
+    setValue(field, take())
+    setMember(field, true)
   end
-  inPieces("HSET", values, fields)
-  inPieces("ZADD", order, members)
   content = content + count
 end
+`;
 
+export const itemRemovals = lua`
 local function destroyItems(log, from, to)
-  while true do
-    local fields = call("ZRANGEBYLEX", order, "[" .. itemField(log, from), "[" .. itemField(log, to), "LIMIT", 0, 4000)
-    if #fields == 0 then return end
-    call("HDEL", values, unpack(fields))
-    call("ZREM", order, unpack(fields))
-    content = content - #fields
-  end
+  walk(order, "[" .. itemField(log, from), "[" .. itemField(log, to), false, 1000, function(field)
+    setValue(field, false)
+    setMember(field, false)
+    content = content - 1
+  end)
 end
 `;

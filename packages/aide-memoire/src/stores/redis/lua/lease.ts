@@ -1,4 +1,5 @@
 import { basics } from "./basics.ts";
+import { held } from "./held.ts";
 import { leaseRequests, leases } from "./leases.ts";
 import { oneOwner, owner } from "./owner.ts";
 import { lua, scriptOf } from "./script.ts";
@@ -8,7 +9,8 @@ local kind, name, token = take(), take(), take()
 if kind == "acquire" then return acquireLease(name, takeNumber(), take(), token, take(), take()) end
 if kind == "renew" then return renewLease(name, token, takeNumber()) end
 releaseLease(name, token)
+writeAll()
 return { "released" }
 `;
 
-export const leaseScript = scriptOf(basics, owner, leases, leaseRequests, oneOwner, main);
+export const leaseScript = scriptOf(basics, owner, held, leases, leaseRequests, oneOwner, main);

@@ -3,7 +3,7 @@ import { lua } from "./script.ts";
 /** Leases: {token, expiresAt, holder}. One stays after its end, so that a late holder can go on if nobody took over. */
 export const leases = lua`
 local function leaseAt(name)
-  return unpacked(call("HGET", values, "lease:" .. name))
+  return unpacked(valueAt("lease:" .. name))
 end
 
 local function holdsLease(name, token)
@@ -12,14 +12,15 @@ local function holdsLease(name, token)
 end
 
 local function releaseLease(name, token)
-  if holdsLease(name, token) then call("HDEL", values, "lease:" .. name) end
+  if holdsLease(name, token) then setValue("lease:" .. name, false) end
 end
 `;
 
 /** Said twice with the same token, each does what it does once. */
 export const leaseRequests = lua`
 local function holdLease(name, token, holder, ttl)
-  call("HSET", values, "lease:" .. name, pack({ token, now + ttl, holder }))
+  setValue("lease:" .. name, pack({ token, now + ttl, holder }))
+  writeAll()
   slide()
   return { "held", token, exact(now + ttl) }
 end
@@ -31,7 +32,7 @@ local function acquireLease(name, ttl, from, token, holder, secret)
   if lease and lease[1] ~= token and now < lease[2] and from ~= "*" and from ~= lease[1] then
     return { "busy", exact(lease[2]), lease[1], lease[3] }
   end
-  call("HSETNX", values, "secret", secret)
+  if not valueAt("secret") then setValue("secret", secret) end
   return holdLease(name, token, holder, ttl)
 end
 

@@ -20,7 +20,7 @@ local function turnsOf(session)
 end
 
 local function operationAt(id)
-  return unpacked(call("HGET", values, "operation:" .. id))
+  return unpacked(valueAt("operation:" .. id))
 end
 
 local function isRemembered(id, operation)
@@ -33,28 +33,30 @@ export const operationChanges = lua`
 local function forgetOld()
   local last = "(" .. oldMember(now - rememberedMs, "\255")
   for _, member in ipairs(call("ZRANGEBYLEX", order, "[old:", last, "LIMIT", 0, 4)) do
-    call("ZREM", order, member)
-    call("HDEL", values, "operation:" .. member:sub(#oldMember(0, "") + 1))
+    setMember(member, false)
+    setValue("operation:" .. member:sub(#oldMember(0, "") + 1), false)
   end
-end
-
-local function forgetTurns(session)
-  local low, high = beginning(turnsOf(session))
-  walk(order, low, high, false, 1000, function(member)
-    call("ZREM", order, member)
-    call("HDEL", values, "operation:" .. member:sub(#turnsOf(session) + 1))
-  end)
 end
 
 local function remember(id, digest, at, sent, session, expected)
-  local before = operationAt(id)
-  if before and not isTurn(id) then call("ZREM", order, oldMember(before[3], id)) end
-  call("HSET", values, "operation:" .. id, pack({ digest, at, now, sent, session, expected }))
-  if not isTurn(id) then
-    call("ZADD", order, 0, oldMember(now, id))
-  elseif session then
-    call("ZADD", order, 0, turnsOf(session) .. id)
-  end
   forgetOld()
+  local before = operationAt(id)
+  if before and not isTurn(id) then setMember(oldMember(before[3], id), false) end
+  setValue("operation:" .. id, pack({ digest, at, now, sent, session, expected }))
+  if not isTurn(id) then
+    setMember(oldMember(now, id), true)
+  elseif session then
+    setMember(turnsOf(session) .. id, true)
+  end
+end
+`;
+
+export const turnRemovals = lua`
+local function forgetTurns(session)
+  local low, high = beginning(turnsOf(session))
+  walk(order, low, high, false, 1000, function(member)
+    setMember(member, false)
+    setValue("operation:" .. member:sub(#turnsOf(session) + 1), false)
+  end)
 end
 `;

@@ -4,7 +4,7 @@ import { lua } from "./script.ts";
  * One owner. Its keys begin with the bucket's, so that all lie in one slot:
  *
  * - the counts, a hash: incarnations, under hashes of names. It outlives all else.
- * - the values, a hash: one field for each row, item, index entry, lease, claim and operation.
+ * - the values, a hash: one field for each row, item, index entry, lease, claim and operation, and one for the totals.
  * - the order, a sorted set whose scores are all 0, so that Redis keeps it by bytes: the names of these fields, and times.
  *
  * The last two have the incarnation in their names: with an advance everything is out of sight at once.
@@ -12,8 +12,10 @@ import { lua } from "./script.ts";
 export const owner = lua`
 local bucket, owner, now, lifetime
 local counts, incarnation, values, order
+local known, changed, moved
 
 local function begin(number)
+  known, changed, moved = {}, {}, {}
   incarnation = number
   values = counts .. ":" .. number .. ":values"
   order = counts .. ":" .. number .. ":order"
@@ -32,7 +34,9 @@ end
 -- Fails with WRONGTYPE where a key is not what it should be. A script that writes calls it before its first write.
 local function checkTypes(advances)
   call("ZCARD", bucket)
-  for number = incarnation, incarnation + (advances or 0) do
+  call("HLEN", values)
+  call("ZCARD", order)
+  for number = incarnation + 1, incarnation + (advances or 0) do
     call("HLEN", counts .. ":" .. number .. ":values")
     call("ZCARD", counts .. ":" .. number .. ":order")
   end

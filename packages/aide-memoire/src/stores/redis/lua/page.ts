@@ -1,4 +1,5 @@
 import { basics } from "./basics.ts";
+import { held } from "./held.ts";
 import { oneOwner, owner } from "./owner.ts";
 import { rowAnswers, rows } from "./rows.ts";
 import { lua, scriptOf } from "./script.ts";
@@ -26,4 +27,4 @@ end)
 return { found, damaged }
 `;
 
-export const pageScript = scriptOf(basics, owner, rows, rowAnswers, oneOwner, main);
+export const pageScript = scriptOf(basics, owner, held, rows, rowAnswers, oneOwner, main);

@@ -1,4 +1,5 @@
 import { basics } from "./basics.ts";
+import { held } from "./held.ts";
 import { itemAnswers, items } from "./items.ts";
 import { leaseRequests, leases } from "./leases.ts";
 import { oneOwner, owner } from "./owner.ts";
@@ -6,36 +7,42 @@ import { rowAnswers, rows } from "./rows.ts";
 import { lua, scriptOf } from "./script.ts";
 
 const plans = lua`
--- The newest items that keep within both limits, newest first; of turns only whole ones count.
+-- The newest items that keep within both limits, newest first; of turns only whole ones count. A list for each segment:
+-- its log, then seq and record of each item.
 local function lastItems(view, maxItems, maxTurns)
-  local found, turns, turn, isFull = {}, 0, nil, false
+  local lists, count, turns, turn, isFull = {}, 0, 0, nil, false
   local piece = math.min(maxItems, 2 * maxTurns + 2, 1000)
   for number = #view, 1, -1 do
     local log, from, to = unpack(view[number])
-    walkItems(log, seqText(from), seqText(to), true, piece, function(item)
-      if item[2] ~= turn then
+    local list = { log }
+    lists[#lists + 1] = list
+    walkItems(log, seqText(from), seqText(to), true, piece, function(seq, record, its)
+      if its ~= turn then
         turns = turns + 1
-        turn = item[2]
+        turn = its
       end
       isFull = turns > maxTurns
       if isFull then return true end
-      found[#found + 1] = { log, unpack(item) }
-      isFull = #found >= maxItems
+      list[#list + 1] = seq
+      list[#list + 1] = record
+      count = count + 1
+      isFull = count >= maxItems
       return isFull
     end)
     if isFull then break end
   end
-  return found
+  return lists
 end
 
 local function rangeOfItems(log, from, to, reverse, limit)
-  local found = {}
-  if limit < 1 then return found end
-  walkItems(log, from, to, reverse, math.min(limit, 1000), function(item)
-    found[#found + 1] = item
-    return #found >= limit
+  local list = { log }
+  if limit < 1 then return list end
+  walkItems(log, from, to, reverse, math.min(limit, 1000), function(seq, record)
+    list[#list + 1] = seq
+    list[#list + 1] = record
+    return #list > 2 * limit
   end)
-  return found
+  return list
 end
 
 local function rowsBeginning(collection, reverse, prefix, limit, after)
@@ -55,9 +62,10 @@ local function rowsBeginning(collection, reverse, prefix, limit, after)
 end
 
 local function viewOf(session)
-  if not session or not session[5] then return {} end
-  local fine, view = pcall(cjson.decode, session[5])
-  return fine and view or {}
+  if not session then return {} end
+  local _, _, text = partsOf(session[2])
+  local fine, view = pcall(cjson.decode, text)
+  return fine and type(view) == "table" and view or {}
 end
 `;
 
@@ -92,7 +100,7 @@ end
 
 return {
   incarnation,
-  call("HGET", values, "secret"),
+  valueAt("secret"),
   session == "" and 0 or sessionIncarnation(sessionName),
   sessionRow,
   lease,
@@ -106,6 +114,7 @@ return {
 export const readScript = scriptOf(
   basics,
   owner,
+  held,
   rows,
   rowAnswers,
   items,

@@ -1,6 +1,9 @@
 import { lua } from "./script.ts";
 
-/** Rows: {time, version, body, view}. By key they are ordered under their field's name, by time under another. */
+/**
+ * Rows: time, version, view and body, a line each; the view is empty where there is none. By key they are ordered under
+ * their field's name, by time under another.
+ */
 export const rows = lua`
 local function rowField(collection, key)
   return "row:" .. collection .. ":" .. key
@@ -10,13 +13,20 @@ local function timeMember(collection, time, key)
   return "time:" .. collection .. ":" .. time .. key
 end
 
-local function rowAt(collection, key)
-  return unpacked(call("HGET", values, rowField(collection, key)))
+-- Time, version and view; nil where there is no row or it is damaged.
+local function partsOf(text)
+  if not text then return nil end
+  local time, version, view = text:match("^(%x+)\n(%d+)\n([^\n]*)\n")
+  if time and #time == 16 then return time, tonumber(version), view end
+end
+
+local function timeOf(collection, key)
+  return (partsOf(valueAt(rowField(collection, key))))
 end
 
 local function versionOf(collection, key)
-  local row = rowAt(collection, key)
-  return row and row[2] or "absent"
+  local _, version = partsOf(valueAt(rowField(collection, key)))
+  return version or "absent"
 end
 `;
 
@@ -25,10 +35,9 @@ export const rowAnswers = lua`
 local damaged = 0
 
 local function rowAnswer(collection, key)
-  local record = call("HGET", values, rowField(collection, key))
-  local row = unpacked(record)
-  if row then return { key, row[1], row[2], row[3], row[4] } end
-  if record then damaged = damaged + 1 end
+  local text = valueAt(rowField(collection, key))
+  if partsOf(text) then return { key, text } end
+  if text then damaged = damaged + 1 end
   return false
 end
 `;
@@ -36,25 +45,26 @@ end
 export const rowChanges = lua`
 local function putRow(collection, key, time, body, view)
   local field = rowField(collection, key)
-  local record = call("HGET", values, field)
-  local before = unpacked(record)
-  if before then call("ZREM", order, timeMember(collection, before[1], key)) end
-  if not record then content = content + 1 end
-  call("HSET", values, field, pack({ time, (before and before[2] or 0) + 1, body, view ~= "" and view }))
-  call("ZADD", order, 0, field, 0, timeMember(collection, time, key))
-  if collection == "task" then listTask(key, before and before[1], time) end
+  local text = valueAt(field)
+  local before, version = partsOf(text)
+  if not text then content = content + 1 end
+  if not before then setMember(field, true) end
+  if before and before ~= time then setMember(timeMember(collection, before, key), false) end
+  if before ~= time then setMember(timeMember(collection, time, key), true) end
+  setValue(field, table.concat({ time, string.format("%.0f", (version or 0) + 1), view, body }, "\n"))
+  if collection == "task" then listTask(key, before, time) end
 end
 
 local function dropRow(collection, key)
   local field = rowField(collection, key)
-  local record = call("HGET", values, field)
-  local before = unpacked(record)
-  if before then call("ZREM", order, timeMember(collection, before[1], key)) end
-  if record then
+  local text = valueAt(field)
+  local before = partsOf(text)
+  if before then setMember(timeMember(collection, before, key), false) end
+  if text then
     content = content - 1
-    call("HDEL", values, field)
-    call("ZREM", order, field)
+    setValue(field, false)
+    setMember(field, false)
   end
-  if collection == "task" then unlistTask(key, before and before[1]) end
+  if collection == "task" then unlistTask(key, before) end
 end
 `;

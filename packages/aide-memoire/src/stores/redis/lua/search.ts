@@ -1,5 +1,6 @@
 import { basics } from "./basics.ts";
 import { entries } from "./entries.ts";
+import { held } from "./held.ts";
 import { oneOwner, owner } from "./owner.ts";
 import { lua, scriptOf } from "./script.ts";
 
@@ -63,8 +64,30 @@ local function gather(rest)
   return #asked
 end
 
-local function entryOf(candidate)
-  return unpacked(call("HGET", values, entryField(candidate.log, candidate.seq)))
+-- Postings for entries that wait, some two thousand at once. True where no entry is left waiting.
+local function indexWaiting()
+  local atOnce, most, count = 100, 2000, 0
+  local low, high = beginning("waiting:")
+  local members = call("ZRANGEBYLEX", order, low, high, "LIMIT", 0, atOnce)
+  for number, member in ipairs(members) do
+    local size, rest = member:match("^waiting:(%d+):(.*)$")
+    local log, seq = rest:sub(1, tonumber(size)), rest:sub(-16)
+    local time, _, frequencies = entryAt(log, seq)
+    if time then count = count + setPostings(log, seq, time, frequencies, true) end
+    setMember(member, false)
+    setMember(entryField(log, seq), true)
+    if count >= most and number < #members then
+      writeAll()
+      return false
+    end
+  end
+  writeAll()
+  return #members < atOnce
+end
+
+local function isWaiting()
+  local low, high = beginning("waiting:")
+  return call("ZLEXCOUNT", order, low, high) > 0
 end
 
 -- Adds the terms that were not walked, for the candidates that could still be among the best.
@@ -72,9 +95,9 @@ local function complete(walked, rest)
   local least = threshold()
   for _, candidate in ipairs(found) do
     if not candidate.isWhole and candidate.rarity + rest[walked + 1] >= least then
-      local entry = entryOf(candidate)
+      local time, _, held = entryAt(candidate.log, candidate.seq)
       for number = walked + 1, #asked do
-        if entry and entry[3][asked[number].text] then
+        if time and held[asked[number].text] then
           candidate.rarity = candidate.rarity + asked[number].weight
         end
       end
@@ -90,6 +113,9 @@ end
 `;
 
 const main = lua`
+-- The incarnation whose keys this call may write to; none where it only looks.
+local madeFor = takeNumber()
+if isWaiting() and (madeFor ~= incarnation or not indexWaiting()) then return { "waiting", incarnation } end
 limit, since, till = takeNumber(), take(), take()
 if take() == "logs" then
   logs = {}
@@ -98,8 +124,8 @@ if take() == "logs" then
   end
 end
 local terms, frequencies, byText = {}, {}, {}
-local totals = call("HMGET", values, "documents", "length")
-local documents = tonumber(totals[1] or 0)
+local count, size = (valueAt("totals") or "0 0 0"):match("^%S+ (%S+) (%S+)")
+local documents = tonumber(count)
 for number = 1, takeNumber() do
   local text = take()
   local low, high = beginning(postings(text))
@@ -126,15 +152,16 @@ if limit > 0 then
   complete(gather(rest), rest)
   table.sort(found, isBetter)
   for number = 1, math.min(limit, #found) do
-    local entry = entryOf(found[number])
+    local log, seq = found[number].log, found[number].seq
+    local time, length, held = entryAt(log, seq)
     local counts = {}
     for place, text in ipairs(terms) do
-      counts[place] = entry and entry[3][text] or 0
+      counts[place] = time and held[text] or 0
     end
-    if entry then hits[#hits + 1] = { found[number].log, found[number].seq, entry[1], entry[2], counts } end
+    if time then hits[#hits + 1] = { log, seq, time, length, counts } end
   end
 end
-return { exact(documents), totals[2] or "0", frequencies, hits }
+return { count, size, frequencies, hits }
 `;
 
-export const searchScript = scriptOf(basics, owner, entries, candidates, oneOwner, main);
+export const searchScript = scriptOf(basics, owner, held, entries, candidates, oneOwner, main);

@@ -22,7 +22,7 @@ local function deadMember(key)
 end
 
 local function claimAt(key)
-  return unpacked(call("HGET", values, "claim:" .. key))
+  return unpacked(valueAt("claim:" .. key))
 end
 
 local function laneField(key)
@@ -30,7 +30,7 @@ local function laneField(key)
 end
 
 local function isLaneBusy(key)
-  local lane = unpacked(call("HGET", values, laneField(key)))
+  local lane = unpacked(valueAt(laneField(key)))
   return lane ~= nil and now < lane[2]
 end
 `;
@@ -52,16 +52,17 @@ end
 local function unlistTask(key, before)
   unlist(key, before)
   call("ZREM", bucket, deadMember(key))
-  call("HDEL", values, "claim:" .. key)
-  local lane = unpacked(call("HGET", values, laneField(key)))
-  if lane and lane[1] == key then call("HDEL", values, laneField(key)) end
+  setValue("claim:" .. key, false)
+  local lane = unpacked(valueAt(laneField(key)))
+  if lane and lane[1] == key then setValue(laneField(key), false) end
 end
 
 local function unlistAllTasks()
+  writeAll()
   local low, high = beginning("row:task:")
   walk(order, low, high, false, 1000, function(field)
-    local row = unpacked(call("HGET", values, field))
-    unlistTask(field:sub(#"row:task:" + 1), row and row[1])
+    local key = field:sub(#"row:task:" + 1)
+    unlistTask(key, timeOf("task", key))
   end)
 end
 `;

@@ -1,0 +1,51 @@
+import { lua } from "./script.ts";
+
+/**
+ * What a script knows of its owner and changes of it. Changes are gathered, and written by writeAll: one command for all
+ * fields, one for all members. What walks through the order writes first what was gathered before.
+ */
+export const held = lua`
+-- The text of a field, as the script has made it so far; false where there is none.
+local function valueAt(field)
+  local text = known[field]
+  if text == nil then
+    text = call("HGET", values, field)
+    known[field] = text
+  end
+  return text
+end
+
+-- False takes the field away.
+local function setValue(field, text)
+  known[field], changed[field] = text, text
+end
+
+local function setMember(member, isThere)
+  moved[member] = isThere
+end
+
+local function writeAll()
+  local fields, dropped, added, removed = {}, {}, {}, {}
+  for field, text in pairs(changed) do
+    if text then
+      fields[#fields + 1] = field
+      fields[#fields + 1] = text
+    else
+      dropped[#dropped + 1] = field
+    end
+  end
+  for member, isThere in pairs(moved) do
+    if isThere then
+      added[#added + 1] = "0"
+      added[#added + 1] = member
+    else
+      removed[#removed + 1] = member
+    end
+  end
+  changed, moved = {}, {}
+  inPieces("HSET", values, fields)
+  inPieces("ZADD", order, added)
+  inPieces("HDEL", values, dropped)
+  inPieces("ZREM", order, removed)
+end
+`;
