@@ -13,23 +13,18 @@ export function newLedger(conversations) {
     lost: 0,
     doubled: 0,
     half: 0,
+    interleaved: 0,
     unknown: 0,
     misplaced: 0,
     stepsLost: 0,
     draftsLeft: 0,
     wrongResumes: 0,
   };
-  const phases = {
-    "before begin": 0,
-    "within begin": 0,
-    "between begin and record or commit": 0,
-    "between record and commit": 0,
-    "within commit, not kept": 0,
-    "between commit and acknowledgement": 0,
-    "after acknowledgement": 0,
-  };
-  /** A kill within a commit, of which only the memory knows whether it came too late. */
-  let undecided = /** @type {{ number: number, place: number } | undefined} */ (undefined);
+  const phases = newPhases();
+  /** Of the writers that went down with the one that a kill was aimed at. */
+  const besides = newPhases();
+  /** Kills within a commit, of which only the memory knows whether they came too late. By conversation. */
+  const undecided = /** @type {Map<number, { place: number, table: typeof phases }>} */ (new Map());
 
   /**
    * Told how far a conversation has come, by whoever reads it first.
@@ -37,9 +32,10 @@ export function newLedger(conversations) {
    * @param {number} next
    */
   function noteNext(number, next) {
-    if (undecided?.number !== number) return;
-    phases[next > undecided.place ? "between commit and acknowledgement" : "within commit, not kept"] += 1;
-    undecided = undefined;
+    const found = undecided.get(number);
+    if (found === undefined) return;
+    found.table[next > found.place ? "between commit and acknowledgement" : "within commit, not kept"] += 1;
+    undecided.delete(number);
   }
 
   /** The player must go on behind what was acknowledged, and leave out nothing. @type {typeof noteNext} */
@@ -56,7 +52,7 @@ export function newLedger(conversations) {
       const name = `${number} ${place}`;
       const attempt = attempts.get(name) ?? { acknowledged: false, turns: new Map() };
       if (word === "resume") checkResume(Number(number), Number(place));
-      if (word === "drafts") faults.draftsLeft += Number(number);
+      if (word === "drafts") faults.draftsLeft += Number(place);
       if (word === "begin") attempts.set(name, attempt);
       if (word === "begun") attempt.turns.set(more, 0);
       if (word === "record") {
@@ -70,29 +66,38 @@ export function newLedger(conversations) {
     }
   }
 
-  /** @param {readonly string[][]} lines of a player that was killed */
-  function noteKill(lines) {
+  /**
+   * @param {readonly string[][]} lines of a writer that was killed
+   * @param {boolean} isAim
+   */
+  function noteKill(lines, isAim) {
+    const table = isAim ? phases : besides;
     const steps = lines.filter(([word]) => word !== "resume" && word !== "drafts");
     const [word, number, place] = steps.at(-1) ?? ["start"];
-    if (word === "start") phases["before begin"] += 1;
-    if (word === "begin") phases["within begin"] += 1;
-    if (word === "begun") phases["between begin and record or commit"] += 1;
-    if (word === "record") phases["between record and commit"] += 1;
-    if (word === "ack") phases["after acknowledgement"] += 1;
-    if (word === "commit") undecided = { number: Number(number), place: Number(place) };
+    if (word === "start") table["before begin"] += 1;
+    if (word === "begin") table["within begin"] += 1;
+    if (word === "begun") table["between begin and record or commit"] += 1;
+    if (word === "record") table["between record and commit"] += 1;
+    if (word === "ack") table["after acknowledgement"] += 1;
+    if (word === "commit") undecided.set(Number(number), { place: Number(place), table });
   }
 
   /**
    * Lays a conversation as it was read beside what was acknowledged.
    * @param {number} number
    * @param {import("./read-back.mjs").ReadBack} found
+   * @param {boolean} atEnd nothing may be missing then
    */
-  function compare(number, { next, turns, interrupted, faults: found }) {
+  function compare(number, { next, turns, interrupted, faults: found }, atEnd) {
     noteNext(number, next);
     for (const { kind } of found) faults[kind] += 1;
-    for (const [name, { acknowledged }] of attempts) {
+    if (atEnd) faults.lost += conversations[number].entries.length - next;
+    const kept = new Set([...turns.values(), ...interrupted.map(({ turn }) => turn)]);
+    for (const [name, { acknowledged, turns: begun }] of attempts) {
       const [conversation, place] = name.split(" ").map(Number);
-      if (conversation === number && acknowledged && place >= next) faults.lost += 1;
+      if (conversation !== number) continue;
+      if (acknowledged && place >= next && !atEnd) faults.lost += 1;
+      for (const [turn, steps] of begun) if (atEnd && !kept.has(turn)) faults.stepsLost += steps;
     }
     for (const [place, turn] of turns) {
       // Of the turns that were begun for an entry only the last one may be there: those before it died.
@@ -107,5 +112,17 @@ export function newLedger(conversations) {
     }
   }
 
-  return { counts, faults, phases, noteLines, noteKill, compare, newRound: () => attempts.clear() };
+  return { counts, faults, phases, besides, noteLines, noteKill, compare, newRound: () => attempts.clear() };
+}
+
+function newPhases() {
+  return {
+    "before begin": 0,
+    "within begin": 0,
+    "between begin and record or commit": 0,
+    "between record and commit": 0,
+    "within commit, not kept": 0,
+    "between commit and acknowledgement": 0,
+    "after acknowledgement": 0,
+  };
 }

@@ -8,13 +8,13 @@ const player = fileURLToPath(new URL("player.mjs", import.meta.url));
 
 /**
  * Starts a player and lets it play until it is killed or comes to the end. Gives the lines that it wrote.
- * @param {readonly string[]} args
+ * @param {string} what as the player reads it
  * @param {import("./kill-plan.mjs").Kill | undefined} target
  * @param {(words: readonly string[]) => number} entryOf
  * @returns {Promise<{ lines: string[][], ended: boolean }>}
  */
-export async function live(args, target, entryOf) {
-  const child = spawn(process.execPath, [player, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+export async function live(what, target, entryOf) {
+  const child = spawn(process.execPath, [player, what], { stdio: ["ignore", "pipe", "inherit"] });
   const lines = /** @type {string[][]} */ ([]);
   let ended = false;
   let killed = false;

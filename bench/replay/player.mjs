@@ -1,41 +1,60 @@
-// The process that is killed: plays the entries that its memory does not hold yet, and says each step on stdout before
-// or after it is taken. Started by ../replay.mjs with the store, its place, the data and the round.
+// The process that is killed: each of its writers plays the entries that the memory does not hold yet, and says each step
+// on stdout before or after it is taken. Started by round.mjs.
 import { writeSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openMemory } from "aide-memoire";
 import { readConversations } from "./conversation.mjs";
-import { readBack } from "./read-back.mjs";
+import { partsOf, playlist, readPart } from "./parts.mjs";
 import { ownerOf, sessionOf } from "./session.mjs";
 import { storeAt } from "./stores.mjs";
 
 /** What a fast model takes, in milliseconds: time to be killed in. */
 const thinkingMs = 3;
 
-const [storeName, path, data, round] = process.argv.slice(2);
-let now = 0;
-const store = await storeAt(storeName, path);
-const memory = openMemory(store, { now: () => now, background: "manual" });
-let draftsAreChecked = false;
-
-for (const [number, conversation] of readConversations(data).entries()) {
-  const chat = sessionOf(memory, conversation, round);
-  const { next } = readBack(await chat.items(), conversation.entries);
-  say("resume", number, next);
-  for (let place = next; place < conversation.entries.length; place += 1) {
-    await play(chat, ownerOf(conversation), conversation.entries[place], `${number} ${place}`);
-  }
-}
-await memory.close();
+const { storeName, path, data, round, writers, crew } = JSON.parse(process.argv[2] ?? "");
+const store = storeAt(storeName, path);
+const parts = partsOf(readConversations(data), writers);
+await Promise.all(crew.map(writeAll));
 say("end");
+
+/** Each writer has a clock of its own. @param {number} writer */
+async function writeAll(writer) {
+  let now = 0;
+  let draftsAreChecked = false;
+  const memory = openMemory(store, { now: () => now, background: "manual" });
+  const chats = new Map();
+  const nexts = new Map();
+  for (const [number, part] of parts.entries()) {
+    if (part.writer !== writer) continue;
+    const chat = sessionOf(memory, part, round);
+    const { next } = readPart(await chat.items(), part);
+    say("resume", number, next);
+    chats.set(number, chat);
+    nexts.set(number, next);
+  }
+  for (const { number, place } of playlist(parts, writer)) {
+    if (place < nexts.get(number)) continue;
+    const part = parts[number];
+    const entry = part.entries[place];
+    now = entry.at;
+    const checkDrafts = async () => {
+      if (draftsAreChecked) return;
+      draftsAreChecked = true;
+      const { items } = await store.page(ownerOf(part), { collection: "draft", order: "key", limit: 10 });
+      say("drafts", number, items.length);
+    };
+    await play(chats.get(number), entry, `${number} ${place}`, checkDrafts);
+  }
+  await memory.close();
+}
 
 /**
  * @param {import("aide-memoire").Session<import("aide-memoire").AiSdk>} chat
- * @param {import("aide-memoire/store").Owner} owner
  * @param {import("./conversation.mjs").Entry} entry
  * @param {string} name
+ * @param {() => Promise<void>} whenBegun
  */
-async function play(chat, owner, entry, name) {
-  now = entry.at;
+async function play(chat, entry, name, whenBegun) {
   say("begin", name);
   if (entry.kind === "append") {
     say("commit", name);
@@ -45,11 +64,7 @@ async function play(chat, owner, entry, name) {
   }
   const turn = await chat.begin(entry.input);
   say("begun", name, turn.id);
-  if (!draftsAreChecked) {
-    draftsAreChecked = true;
-    const { items } = await store.page(owner, { collection: "draft", order: "key", limit: 10 });
-    say("drafts", items.length);
-  }
+  await whenBegun();
   for (const [step, message] of entry.steps.entries()) {
     await sleep(thinkingMs);
     await turn.record(message);

@@ -5,7 +5,7 @@
  * @typedef {import("./conversation.mjs").TurnEntry} TurnEntry
  * @typedef {{ turn: string, message: { role: string, content: unknown } }} Item
  * @typedef {{ entry: number, turn: string, steps: number }} Interrupted
- * @typedef {{ kind: "half" | "doubled" | "unknown", entry: number, turn: string }} Fault
+ * @typedef {{ kind: "half" | "doubled" | "unknown" | "interleaved", entry: number, turn: string }} Fault
  * @typedef {{ next: number, turns: Map<number, string>, interrupted: Interrupted[], faults: Fault[] }} ReadBack `next`:
  *   how many entries are there, whole and in order. `turns`: the turn id of each.
  */

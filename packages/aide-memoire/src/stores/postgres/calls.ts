@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { runningClock, type RunningClock } from "../running-clock.ts";
 import type { PostgresClient, PostgresRow, PostgresValue } from "./client.ts";
 import { outcomeOf, unknownOutcome, type Outcome } from "./failure.ts";
 
@@ -20,7 +21,21 @@ const longestPauseMs = 500;
 
 /** Makes a call, again while the server restarts, has no connection left, or its answer was lost, as long as patience lasts. */
 export async function insist(client: PostgresClient, call: Call, patience: Patience): Promise<readonly PostgresRow[]> {
-  const end = performance.now() + patience.milliseconds;
+  const clock = runningClock();
+  try {
+    return await untilDone(client, call, patience, clock);
+  } finally {
+    clock.stop();
+  }
+}
+
+async function untilDone(
+  client: PostgresClient,
+  call: Call,
+  patience: Patience,
+  clock: RunningClock,
+): Promise<readonly PostgresRow[]> {
+  const end = clock.now() + patience.milliseconds;
   let isUnknown = false;
   for (let tries = 0; ; tries += 1) {
     try {
@@ -30,7 +45,7 @@ export async function insist(client: PostgresClient, call: Call, patience: Patie
     } catch (error) {
       const outcome = outcomeOf(error);
       isUnknown ||= outcome === "unknown";
-      if (performance.now() < end && isWorthwhile(outcome, patience)) {
+      if (clock.now() < end && isWorthwhile(outcome, patience)) {
         await sleep(pauseMs(tries));
         continue;
       }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { MemoryError } from "../../core/error.ts";
 import type { RedisClient, RedisNode } from "./client.ts";
 import { failureOf, isUnknownScript, storeError } from "./failure.ts";
+import { runningClock, type RunningClock } from "../running-clock.ts";
 import type { Script } from "./lua/script.ts";
 
 /** Asks Redis: again where that can help, and never for longer than the patience lasts. */
@@ -30,7 +31,16 @@ export function connectionOf(client: () => Promise<RedisClient>, patience: Patie
   };
 
   async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
-    const end = performance.now() + patience.milliseconds;
+    const clock = runningClock();
+    try {
+      return await untilDone(attempt, clock);
+    } finally {
+      clock.stop();
+    }
+  }
+
+  async function untilDone<T>(attempt: () => Promise<T>, clock: RunningClock): Promise<T> {
+    const end = clock.now() + patience.milliseconds;
     let isUnknown = false;
     for (let tries = 0; ; tries += 1) {
       try {
@@ -39,11 +49,8 @@ export function connectionOf(client: () => Promise<RedisClient>, patience: Patie
         if (MemoryError.is(error)) throw error;
         const failure = failureOf(error);
         isUnknown ||= failure.outcome === "unknown";
-        if (failure.passes && performance.now() < end) {
-          await sleep(Math.min(longestPauseMs, 2 ** tries) * (0.5 + Math.random() / 2));
-        } else {
-          throw storeError(failure, isUnknown, patience.location, error);
-        }
+        if (!failure.passes || clock.now() >= end) throw storeError(failure, isUnknown, patience.location, error);
+        await sleep(Math.min(longestPauseMs, 2 ** tries) * (0.5 + Math.random() / 2));
       }
     }
   }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "vitest";
 import { lineOf, outputOf, startChild, transpileStore } from "../../../test/sqlite/children.ts";
 import { freshFolder, freshPath, openStore } from "../../../test/sqlite/support.ts";
+import { standStill } from "../../../test/support/stand-still.ts";
 import { ada, bodiesOf, commit, put, readKeys, readLog } from "../../testing/store-build.ts";
 import { refused } from "../../testing/store-open.ts";
 import { openSqliteClient } from "./client.ts";
@@ -96,6 +97,22 @@ describe("a file that stays locked", () => {
     other.close();
     await second;
     assert.deepEqual(await readKeys(store, "fact"), ["second"]);
+  });
+
+  test("time in which the process stood still does not count", async () => {
+    const path = freshPath();
+    const store = openStore({ path, busyMs: 1_000 });
+    await store.read(ada, {});
+    const other = await openSqliteClient(path);
+    other.exec("BEGIN IMMEDIATE");
+    const waiting = commit(store, [put("fact", "late")], { incarnation: 0 });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    standStill(2_000);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    other.exec("ROLLBACK");
+    other.close();
+    await waiting;
+    assert.deepEqual(await readKeys(store, "fact"), ["late"]);
   });
 
   test("a file that cannot be set up in time is BUSY", async () => {

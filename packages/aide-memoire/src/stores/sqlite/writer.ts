@@ -1,6 +1,7 @@
 import { MemoryError } from "../../core/error.ts";
 import type { Connection } from "./connection.ts";
 import type { Database } from "./database.ts";
+import { runningClock, type RunningClock } from "../running-clock.ts";
 import { busyError, goneError, endsConnection, isBusy, storeError } from "./failure.ts";
 import { pause, type Patience } from "./retry.ts";
 import { sql } from "./sql.ts";
@@ -29,14 +30,15 @@ const largestGroup = 64;
 
 export function writerOf(database: Database, patience: Patience): Writer {
   let queue: Waiting[] = [];
-  let isRunning = false;
+  /** While there is work. */
+  let clock: RunningClock | undefined;
 
   function submit<T>(job: Job<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      queue.push({ job, since: performance.now(), resolve: resolve as (value: unknown) => void, reject });
-      if (isRunning) return;
-      isRunning = true;
-      setImmediate(() => void work());
+      const isRunning = clock !== undefined;
+      clock ??= runningClock();
+      queue.push({ job, since: clock.now(), resolve: resolve as (value: unknown) => void, reject });
+      if (!isRunning) setImmediate(() => void work());
     });
   }
 
@@ -54,11 +56,12 @@ export function writerOf(database: Database, patience: Patience): Writer {
       }
       if (queue.length > 0) await nextTick();
     }
-    isRunning = false;
+    clock?.stop();
+    clock = undefined;
   }
 
   function isPatient(waiting: Waiting): boolean {
-    if (performance.now() - waiting.since < patience.milliseconds) return true;
+    if (clock !== undefined && clock.now() - waiting.since < patience.milliseconds) return true;
     waiting.reject(busyError(patience.location, Math.round(patience.milliseconds / 1000)));
     return false;
   }

@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
+import { Pool } from "pg";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import type { Store } from "../../../src/core/store.ts";
-import { openPostgresClient } from "../../../src/stores/postgres/pg-client.ts";
+import { openPostgresClient, postgresClient } from "../../../src/stores/postgres/pg-client.ts";
 import { postgresStore } from "../../../src/stores/postgres/postgres-store.ts";
 import { ada, bob, commit, hold, leaseHeld, put, readKeys } from "../../../src/testing/store-build.ts";
 import { refused } from "../../../src/testing/store-open.ts";
 import { cutProxy, type Cut, type CutProxy } from "../../support/cut-proxy.ts";
 import { freePort } from "../../support/free-port.ts";
+import { standStill } from "../../support/stand-still.ts";
 import { postgresPrograms } from "../../support/postgres-server.ts";
 import { placeForTests } from "./place.ts";
 import { turnBatch, wholeTurns } from "./turn-batch.ts";
@@ -67,6 +69,19 @@ describe.skipIf(postgresPrograms === undefined)("a connection that is cut", () =
     proxy.cut({ direction: "reply", after: 0 });
     const token = await hold(store, { owner: bob, name: "cut" });
     await commit(direct, [put("fact", "held")], { owner: bob, incarnation: 0, expect: [leaseHeld(token, "cut")] });
+  });
+
+  test("while the process stood still for longer than its patience: what was under way is settled", async () => {
+    const pool = new Pool({ connectionString: place().url, max: 1, query_timeout: 1_000 });
+    const client = postgresClient(pool, "postgres://here");
+    const still = postgresStore({ client, schema: "still", patienceMs: 2_000 });
+    await still.read(ada, {});
+    const committing = still.commit(turnBatch(1));
+    await new Promise(setImmediate);
+    standStill(4_000);
+    await committing;
+    assert.equal(await wholeTurns(still), 1);
+    await still.close();
   });
 
   test("where it stays unknown what was stored, the error says so", { timeout: 60_000 }, async () => {

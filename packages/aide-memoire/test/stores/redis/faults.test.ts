@@ -14,6 +14,7 @@ import {
   readRow,
 } from "../../../src/testing/store-build.ts";
 import { cutProxy, type CutProxy } from "../../support/cut-proxy.ts";
+import { standStill } from "../../support/stand-still.ts";
 import { hasRedis } from "../../support/redis-server.ts";
 import { freshPrefix } from "./open-stores.ts";
 import { serverOfFile } from "./server-of-file.ts";
@@ -142,6 +143,17 @@ describe.skipIf(!hasRedis)("a connection that is cut in a commit", () => {
     const patient = redisStore({ client: redis, prefix: freshPrefix() });
     expect((await patient.commit(batch)).repeated).toBe(false);
     await expectWhole(patient);
+  });
+
+  test("a process that stood still for longer than its patience settles what was under way", async () => {
+    const redis = client();
+    await redis.ping();
+    const store = redisStore({ client: redis, prefix: freshPrefix(), patienceMs: 2_000 });
+    const committing = store.commit(batch);
+    await new Promise(setImmediate);
+    standStill(4_000);
+    expect((await committing).repeated).toBe(false);
+    await expectWhole(store);
   });
 
   test.each([0, 0.5])("a lease whose answer is cut at %d is held by its own token", async (place) => {

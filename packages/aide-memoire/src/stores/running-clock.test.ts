@@ -1,0 +1,16 @@
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import { test } from "vitest";
+import { standStill } from "../../test/support/stand-still.ts";
+import { runningClock } from "./running-clock.ts";
+
+test("goes on while the process waits, and hardly while it stands still", async () => {
+  const clock = runningClock();
+  const began = clock.now();
+  await sleep(600);
+  const waited = clock.now() - began;
+  standStill(3_000);
+  const stood = clock.now() - began - waited;
+  clock.stop();
+  assert.ok(waited >= 300 && stood <= 300, `${waited} ms, then ${stood} ms`);
+});
