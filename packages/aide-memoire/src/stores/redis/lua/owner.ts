@@ -19,10 +19,18 @@ local function begin(number)
   order = counts .. ":" .. number .. ":order"
 end
 
+-- While a slot is moved, Redis takes a single key that has not come yet for one that does not exist, but refuses a call
+-- with several where one is missing. So keys that a script does not name are asked for two at a time first.
+local function checkPlace(one, other)
+  call("EXISTS", one, other)
+end
+
 local function find(name)
   owner = name
   counts = bucket .. ":" .. owner
+  checkPlace(bucket, counts)
   begin(tonumber(call("HGET", counts, "owner") or 0))
+  checkPlace(values, order)
 end
 
 local function sessionIncarnation(session)
