@@ -2,6 +2,7 @@ import type { LogId, TurnId } from "../../core/id.ts";
 import { fromJsonText } from "../../core/json.ts";
 import type { Owner } from "../../core/owner.ts";
 import type { Collection, Item, Row, Segment } from "../../core/store.ts";
+import { ownerName } from "./names.ts";
 import { timeOf } from "./ordered-numbers.ts";
 
 // Parts of what scripts answer. What is not what the store wrote is a TypeError.
@@ -41,7 +42,7 @@ export function rowIn(collection: Collection, value: unknown): Row {
   const row = {
     collection,
     key: textIn(key),
-    at: timeOf(textIn(time)),
+    at: numberIn(timeOf(textIn(time))),
     body: textIn(body),
     version: numberIn(version),
   };
@@ -49,7 +50,14 @@ export function rowIn(collection: Collection, value: unknown): Row {
   return segments === undefined ? row : { ...row, view: segments };
 }
 
-export function ownerIn(value: unknown): Owner {
+/** Whose name that is in keys; a damaged one could be another's. */
+export function namedOwner(value: unknown, name: string): Owner {
+  const owner = ownerIn(value);
+  if (ownerName(owner) !== name) throw new TypeError("not this owner");
+  return owner;
+}
+
+function ownerIn(value: unknown): Owner {
   const [tenant, kind, id] = listIn(fromJsonText(textIn(value)));
   if (kind !== "user" && kind !== "session") throw new TypeError("not a kind of owner");
   return { tenant: textIn(tenant), kind, id: textIn(id) };

@@ -116,9 +116,9 @@ export function redisStore(options: RedisOptions): Store {
         const values = [...aboutOwner(owner), ...searchArguments(query)];
         return candidatesIn(await connection.run(searchScript, keysToRead(prefix, owner), values));
       }),
-    owners: (query) => calls.run(() => readOwners(connection, prefix, query)),
+    owners: (query) => calls.run(() => readOwners(connection, prefix, query, warn)),
     lease: (request) => calls.run(() => lease(request)),
-    claim: (request) => calls.run(() => claimTasks(connection, prefix, request, wallClock())),
+    claim: (request) => calls.run(() => claimTasks(connection, prefix, request, wallClock(), warn)),
     // What is deleted is gone from Redis at once; what its files still hold is the operator's to rewrite.
     reclaim: () => calls.run(async () => ({ done: true })),
     inspect: () => calls.run(() => inspectRedis(connection, { prefix, location })),

@@ -4,9 +4,13 @@ import { lua } from "./script.ts";
 export const totals = lua`
 local content, documents, length, wasListed
 
-local function readTotals()
+-- Where all of it is erased, damaged ones do not matter.
+local function readTotals(isErased)
   local found = call("HMGET", values, "content", "documents", "length")
-  content, documents, length = tonumber(found[1] or 0), tonumber(found[2] or 0), tonumber(found[3] or 0)
+  local function total(place)
+    return isErased and not isFit.digits(found[place]) and 0 or storedNumber(found[place])
+  end
+  content, documents, length = total(1), total(2), total(3)
   wasListed = content > 0
 end
 
@@ -34,7 +38,9 @@ local function advanceOwner()
 end
 
 local function advanceSession(session)
-  call("HSET", counts, session, sessionIncarnation(session) + 1)
+  local number = call("HGET", counts, session) or "0"
+  -- After a damaged one comes a number that none was before.
+  call("HSET", counts, session, isFit.digits(number) and number + 1 or now)
   forgetTurns(session)
 end
 

@@ -12,6 +12,14 @@ end
 local function postings(term)
   return "term:" .. measured(term)
 end
+
+local function entryAt(log, seq)
+  local entry = unpacked(call("HGET", values, entryField(log, seq)), { "time", "digits", "list" })
+  for term, frequency in pairs(entry and entry[3] or {}) do
+    if not isFit.text(term) or not isFit.number(frequency) then return nil end
+  end
+  return entry
+end
 `;
 
 export const entryChanges = lua`
@@ -25,7 +33,7 @@ end
 
 local function removeEntry(log, seq)
   local field = entryField(log, seq)
-  local entry = unpacked(call("HGET", values, field))
+  local entry = entryAt(log, seq)
   call("HDEL", values, field)
   call("ZREM", order, field)
   if not entry then return end

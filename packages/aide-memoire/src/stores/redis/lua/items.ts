@@ -28,7 +28,7 @@ export const itemAnswers = lua`
 local function walkItems(log, from, to, reverse, piece, visit)
   local start = #("item:" .. measured(log)) + 1
   walk(order, "[" .. itemField(log, from), "[" .. itemField(log, to), reverse, piece, function(member, record)
-    local item = unpacked(record)
+    local item = unpacked(record, { "text", "digits", "text", "text" })
     if not item then
       damaged = damaged + 1
       return false

@@ -57,7 +57,13 @@ end
 local function viewOf(session)
   if not session or not session[5] then return {} end
   local fine, view = pcall(cjson.decode, session[5])
-  return fine and view or {}
+  if not fine or type(view) ~= "table" then return {} end
+  for _, part in ipairs(view) do
+    if type(part) ~= "table" or not isFit.text(part[1]) or not isFit.number(part[2]) or not isFit.number(part[3]) then
+      return {}
+    end
+  end
+  return view
 end
 `;
 
@@ -67,7 +73,7 @@ local lease = false
 if take() == "acquire" then
   lease = acquireLease(take(), takeNumber(), take(), take(), take(), take())
 end
-local sessionRow = session ~= "" and rowAnswer("session", session)
+local sessionRow = session ~= "" and sessionAnswer(session)
 
 local last = {}
 if take() == "last" then

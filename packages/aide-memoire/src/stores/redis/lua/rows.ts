@@ -10,13 +10,19 @@ local function timeMember(collection, time, key)
   return "time:" .. collection .. ":" .. time .. key
 end
 
-local function rowAt(collection, key)
-  return unpacked(call("HGET", values, rowField(collection, key)))
+local function unpackedRow(record)
+  return unpacked(record, { "time", "number", "text", "textOrNone" })
 end
 
+local function rowAt(collection, key)
+  return unpackedRow(call("HGET", values, rowField(collection, key)))
+end
+
+-- A damaged row has the version 0: it is there, and only who has seen that may write over it.
 local function versionOf(collection, key)
-  local row = rowAt(collection, key)
-  return row and row[2] or "absent"
+  local record = call("HGET", values, rowField(collection, key))
+  local row = unpackedRow(record)
+  return row and row[2] or record and 0 or "absent"
 end
 `;
 
@@ -26,10 +32,20 @@ local damaged = 0
 
 local function rowAnswer(collection, key)
   local record = call("HGET", values, rowField(collection, key))
-  local row = unpacked(record)
+  local row = unpackedRow(record)
   if row then return { key, row[1], row[2], row[3], row[4] } end
   if record then damaged = damaged + 1 end
   return false
+end
+
+-- The time 0.
+local time0 = "8000000000000000"
+
+-- A session whose row is damaged is there, without a view: so it can be cleared, and is not begun anew unseen.
+local function sessionAnswer(session)
+  local row = rowAnswer("session", session)
+  if row or call("HEXISTS", values, rowField("session", session)) == 0 then return row end
+  return { session, time0, 0, "" }
 end
 `;
 
@@ -37,7 +53,7 @@ export const rowChanges = lua`
 local function putRow(collection, key, time, body, view)
   local field = rowField(collection, key)
   local record = call("HGET", values, field)
-  local before = unpacked(record)
+  local before = unpackedRow(record)
   if before then call("ZREM", order, timeMember(collection, before[1], key)) end
   if not record then content = content + 1 end
   call("HSET", values, field, pack({ time, (before and before[2] or 0) + 1, body, view ~= "" and view }))
@@ -48,7 +64,7 @@ end
 local function dropRow(collection, key)
   local field = rowField(collection, key)
   local record = call("HGET", values, field)
-  local before = unpacked(record)
+  local before = unpackedRow(record)
   if before then call("ZREM", order, timeMember(collection, before[1], key)) end
   if record then
     content = content - 1

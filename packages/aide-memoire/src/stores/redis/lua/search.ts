@@ -64,7 +64,7 @@ local function gather(rest)
 end
 
 local function entryOf(candidate)
-  return unpacked(call("HGET", values, entryField(candidate.log, candidate.seq)))
+  return entryAt(candidate.log, candidate.seq)
 end
 
 -- Adds the terms that were not walked, for the candidates that could still be among the best.
@@ -99,7 +99,7 @@ if take() == "logs" then
 end
 local terms, frequencies, byText = {}, {}, {}
 local totals = call("HMGET", values, "documents", "length")
-local documents = tonumber(totals[1] or 0)
+local documents, length = storedNumber(totals[1]), storedNumber(totals[2])
 for number = 1, takeNumber() do
   local text = take()
   local low, high = beginning(postings(text))
@@ -134,7 +134,7 @@ if limit > 0 then
     if entry then hits[#hits + 1] = { found[number].log, found[number].seq, entry[1], entry[2], counts } end
   end
 end
-return { exact(documents), totals[2] or "0", frequencies, hits }
+return { exact(documents), exact(length), frequencies, hits }
 `;
 
 export const searchScript = scriptOf(basics, owner, entries, candidates, oneOwner, main);

@@ -22,15 +22,19 @@ local function deadMember(key)
 end
 
 local function claimAt(key)
-  return unpacked(call("HGET", values, "claim:" .. key))
+  return unpacked(call("HGET", values, "claim:" .. key), { "text", "number", "number" })
 end
 
 local function laneField(key)
   return "lane:" .. (key:match("^.*/") or "")
 end
 
+local function laneOf(key)
+  return unpacked(call("HGET", values, laneField(key)), { "text", "number" })
+end
+
 local function isLaneBusy(key)
-  local lane = unpacked(call("HGET", values, laneField(key)))
+  local lane = laneOf(key)
   return lane ~= nil and now < lane[2]
 end
 `;
@@ -53,15 +57,16 @@ local function unlistTask(key, before)
   unlist(key, before)
   call("ZREM", bucket, deadMember(key))
   call("HDEL", values, "claim:" .. key)
-  local lane = unpacked(call("HGET", values, laneField(key)))
+  local lane = laneOf(key)
   if lane and lane[1] == key then call("HDEL", values, laneField(key)) end
 end
 
 local function unlistAllTasks()
   local low, high = beginning("row:task:")
   walk(order, low, high, false, 1000, function(field)
-    local row = unpacked(call("HGET", values, field))
-    unlistTask(field:sub(#"row:task:" + 1), row and row[1])
+    local key = field:sub(#"row:task:" + 1)
+    local row = rowAt("task", key)
+    unlistTask(key, row and row[1])
   end)
 end
 `;
