@@ -29,12 +29,23 @@ export async function beginMove(slot: number, from: Redis, to: Redis, others: re
     left,
     async move(key) {
       const { host = "127.0.0.1", port = 0 } = to.options;
-      await from.call("migrate", host, String(port), key, "0", "5000");
+      for (;;) {
+        try {
+          await from.call("migrate", host, String(port), key, "0", "5000");
+          return;
+        } catch (error) {
+          // Another master is failing over meanwhile.
+          if (!String(error).includes("CLUSTERDOWN")) throw error;
+          await sleep(50);
+        }
+      }
     },
     async end() {
       const forgotten = await left();
       if (forgotten.length > 0) throw new Error(`${forgotten.length} keys are left in slot ${slot}.`);
-      for (const node of [to, from, ...others]) await tell(node, "node", target);
+      for (const node of [to, from]) await tell(node, "node", target);
+      // One that does not answer now hears of it from the others.
+      await Promise.allSettled(others.map((node) => tell(node, "node", target)));
     },
   };
 }

@@ -36,6 +36,7 @@ export async function startCluster(
   for (const [place, client] of clients.entries()) {
     if (place >= masters) await replicate(client, String(ids[place % masters]));
   }
+  for (const client of clients) await until(client, "cluster info", "cluster_state:ok");
   for (const client of clients) client.disconnect();
   const open: Cluster[] = [];
   return {
