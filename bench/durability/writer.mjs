@@ -3,9 +3,9 @@
 import { existsSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { openMemory } from "aide-memoire";
 
-const [path, durability, ending] = process.argv.slice(2);
+const [where, durability, ending] = process.argv.slice(2);
 const { FAULT_FSYNC_COUNT: countFile = "", FAULT_FSYNC_FAIL: failFile = "" } = process.env;
-const memory = openMemory(path, { durability: durability === "relaxed" ? "relaxed" : "full", background: "manual" });
+const memory = openMemory(where, { durability: durability === "relaxed" ? "relaxed" : "full", background: "manual" });
 
 await turn("before", {});
 await turn("before with a step", { step: true });

@@ -60,6 +60,21 @@ export const claimCases: readonly StoreCase[] = casesOf("claims", {
     await commit(store, [drop("task", "extract/s/1")], { expect: [claimHeld(second)] });
   },
 
+  async "where the clock is set back, a claimed task stays in flight, may be completed, and is not claimed twice"(
+    store,
+    clock,
+  ) {
+    await commit(store, [task("extract/s/1"), task("extract/t/1")]);
+    const [first, second] = await claim(store, { ttlMs: 5_000 });
+    assert.ok(first !== undefined && second !== undefined);
+    clock.advance(-3_600_000);
+    assert.deepEqual(await claim(store, { now: 1e15 }), []);
+    await commit(store, [drop("task", first.task.key)], { expect: [claimHeld(first)] });
+    clock.advance(3_600_000 + 5_001);
+    const again = await claimOne(store);
+    assert.deepEqual([again.task.key, again.attempt], [second.task.key, 2]);
+  },
+
   async "a late worker may complete as long as nobody else claimed"(store, clock) {
     await commit(store, [task("extract/s/1")]);
     const late = await claimOne(store, { ttlMs: 5_000 });

@@ -18,6 +18,7 @@ import {
 import { oddTexts } from "./store-odd-text.ts";
 import { casesOf, refused, type StoreCase } from "./store-open.ts";
 
+const hour = 3_600_000;
 const renew = (store: Store, token: string, ttlMs = 30_000): Promise<LeaseResult> =>
   store.lease({ kind: "renew", owner: ada, name: "turn", token, ttlMs });
 const release = (store: Store, token: string, name = "turn"): Promise<LeaseResult> =>
@@ -72,6 +73,24 @@ export const leaseCases: readonly StoreCase[] = casesOf("leases", {
     assert.deepEqual(await renew(store, token, 5_000), { kind: "held", token, expiresAt: clock() + 5_000 });
     clock.advance(4_000);
     assert.equal((await acquire(store)).kind, "busy");
+  },
+
+  async "where the clock is set back, a lease is still held: by its holder, who renews it, until it is taken over"(
+    store,
+    clock,
+  ) {
+    const token = await hold(store, { ttlMs: 5_000 });
+    const other = await hold(store, { owner: bob, ttlMs: 5_000 });
+    clock.advance(-hour);
+    assert.equal((await acquire(store)).kind, "busy");
+    await commit(store, [put("fact", "city")], { expect: [leaseHeld(token)] });
+    assert.deepEqual(await renew(store, token, 5_000), { kind: "held", token, expiresAt: clock() + 5_000 });
+    clock.advance(5_001);
+    const next = await hold(store);
+    await refused("LOST", commit(store, [put("fact", "late")], { expect: [leaseHeld(token)] }));
+    await commit(store, [put("fact", "name")], { expect: [leaseHeld(next)] });
+    await commit(store, [put("fact", "city")], { owner: bob, expect: [leaseHeld(other)] });
+    assert.equal((await acquire(store, { owner: bob, takeover: true })).kind, "held");
   },
 
   async "a batch that wants the lease free is refused while it is held, and past its time too, until it is released"(

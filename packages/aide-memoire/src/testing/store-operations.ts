@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Store } from "../core/store.ts";
 import {
   advance,
   append,
@@ -16,6 +17,9 @@ import {
 import { casesOf, refused, type StoreCase } from "./store-open.ts";
 
 const day = 24 * 60 * 60 * 1000;
+
+const versionOf = async (store: Store, key: string): Promise<number | undefined> =>
+  (await readRow(store, "fact", key))?.version;
 
 export const operationCases: readonly StoreCase[] = casesOf("operations", {
   async "an operation that is repeated is done once and gives the first result"(store) {
@@ -83,6 +87,19 @@ export const operationCases: readonly StoreCase[] = casesOf("operations", {
     clock.advance(2);
     assert.equal((await repeat()).repeated, false);
     assert.equal((await readRow(store, "fact", "city"))?.version, 2);
+  },
+
+  async "where the clock is set back, an operation is remembered, and what is done from then on is too"(store, clock) {
+    const done = (operation: string): Promise<{ repeated: boolean; at: number }> =>
+      commit(store, [put("fact", operation)], { operation, digest: "d", at: clock() });
+    const at = clock();
+    await done("before");
+    clock.advance(-day / 24);
+    assert.deepEqual(await done("before"), { repeated: true, at });
+    assert.deepEqual([(await done("after")).repeated, (await done("after")).repeated], [false, true]);
+    clock.advance(7 * day - 1);
+    assert.deepEqual([(await done("before")).repeated, (await done("after")).repeated], [true, true]);
+    assert.deepEqual([await versionOf(store, "before"), await versionOf(store, "after")], [1, 1]);
   },
 
   async "the batch's own time does not age an operation"(store) {

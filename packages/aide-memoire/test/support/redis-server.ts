@@ -71,7 +71,7 @@ async function untilReady(port: number, child: ChildProcess): Promise<void> {
   client.on("error", () => {});
   try {
     const ready = client.ping();
-    const late = sleep(10_000, "late", { ref: false });
+    const late = sleep(30_000, "late", { ref: false });
     if ((await Promise.race([ready, late])) !== "PONG" || child.exitCode !== null) {
       throw new Error(`redis-server did not start on port ${port}`);
     }

@@ -39,8 +39,13 @@ export function unknownOutcome(error: unknown, location: string): MemoryError {
   );
 }
 
+const damagedRow = "has a damaged row of this owner. Clear or erase the session, or restore a backup.";
+
 /** By SQLSTATE, or by its class, which is the first two characters. */
 const explanations: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  // What a call says is checked before it is sent: so it is a row that is not as the store wrote it.
+  "22P02": ["STORE_CORRUPT", damagedRow],
+  "22023": ["STORE_CORRUPT", damagedRow],
   "25006": ["STORE_UNAVAILABLE", "takes no writes: it is a standby or read-only. Connect to the primary."],
   "40": ["BUSY", "gave way to other transactions too often. Nothing was stored; try again."],
   "53100": ["STORE_FULL", "has no disk space left. Nothing was stored; make room, then try again."],

@@ -2,6 +2,8 @@ import type { LogId, TurnId } from "../../core/id.ts";
 import { fromJsonText } from "../../core/json.ts";
 import type { Owner } from "../../core/owner.ts";
 import type { Collection, Item, Row, Segment } from "../../core/store.ts";
+import { valuesOf, type OnWarning } from "../stored-rows.ts";
+import { ownerName } from "./names.ts";
 import { timeOf } from "./ordered-numbers.ts";
 
 // Parts of what scripts answer. What is not what the store wrote is a TypeError.
@@ -22,21 +24,30 @@ export function numberIn(value: unknown): number {
   return number;
 }
 
-/** Items of a log, out of `log, seq, record, seq, record, ...`. */
-export function itemsIn(value: unknown): Item[] {
+/** Items of a log, out of `log, seq, record, seq, record, ...`. Those that are damaged are left out. */
+export function itemsIn(value: unknown, warn: OnWarning): Item[] {
   const [log, ...parts] = listIn(value);
-  const items: Item[] = [];
-  for (let place = 0; place < parts.length; place += 2) {
-    items.push(itemIn(textIn(log) as LogId, numberIn(parts[place]), textIn(parts[place + 1])));
-  }
-  return items;
+  const places = Array.from({ length: parts.length / 2 }, (_, number) => 2 * number);
+  const read = (place: number): Item => itemIn(textIn(log) as LogId, numberIn(parts[place]), textIn(parts[place + 1]));
+  return valuesOf("item", places, read, warn);
+}
+
+/** Rows of a collection. Those that are damaged are left out. */
+export function rowsIn(collection: Collection, list: unknown, warn: OnWarning): Row[] {
+  return valuesOf(collection, listIn(list), (row) => rowIn(collection, row), warn);
 }
 
 /** Of `key, record`. A row whose view is damaged comes without one: it can still be cleared. */
 export function rowIn(collection: Collection, value: unknown): Row {
   const [key, record] = listIn(value);
   const [time = "", version, view = "", body] = linesOf(textIn(record), 3);
-  const row = { collection, key: textIn(key), at: timeOf(time), body: textIn(body), version: numberIn(version) };
+  const row = {
+    collection,
+    key: textIn(key),
+    at: numberIn(timeOf(time)),
+    body: textIn(body),
+    version: numberIn(version),
+  };
   const segments = view === "" ? undefined : viewIn(view);
   return segments === undefined ? row : { ...row, view: segments };
 }
@@ -67,7 +78,14 @@ function linesOf(text: string, count: number): string[] {
   return lines;
 }
 
-export function ownerIn(value: unknown): Owner {
+/** Whose name that is in keys; a damaged one could be another's. */
+export function namedOwner(value: unknown, name: string): Owner {
+  const owner = ownerIn(value);
+  if (ownerName(owner) !== name) throw new TypeError("not this owner");
+  return owner;
+}
+
+function ownerIn(value: unknown): Owner {
   const [tenant, kind, id] = listIn(fromJsonText(textIn(value)));
   if (kind !== "user" && kind !== "session") throw new TypeError("not a kind of owner");
   return { tenant: textIn(tenant), kind, id: textIn(id) };

@@ -1,7 +1,8 @@
 import { keyPrefix } from "../../core/id.ts";
 import type { Claim, ClaimRequest } from "../../core/store.ts";
 import { compareText } from "../order.ts";
-import { listIn, numberIn, ownerIn, rowIn, textIn } from "./answers.ts";
+import { valuesOf, type OnWarning } from "../stored-rows.ts";
+import { listIn, namedOwner, numberIn, rowIn, textIn } from "./answers.ts";
 import { lookAtBuckets, type Found } from "./buckets.ts";
 import type { Connection } from "./connection.ts";
 import { dueScript } from "./lua/buckets.ts";
@@ -28,12 +29,13 @@ export async function claimTasks(
   prefix: string,
   request: ClaimRequest,
   clock: string,
+  warn: OnWarning,
 ): Promise<readonly Claim[]> {
   const { kinds, limit } = request;
   if (limit < 1 || kinds.length === 0) return [];
   const due = (await lookForDue(connection, prefix, request, clock)).sort(byTime).slice(0, limit);
   const claimed = await Promise.all(
-    [...ownersOf(due).values()].map((tasks) => claimOf(connection, prefix, tasks, request, clock)),
+    [...ownersOf(due).values()].map((tasks) => claimOf(connection, prefix, tasks, request, clock, warn)),
   );
   return claimed.flat();
 }
@@ -74,14 +76,17 @@ async function claimOf(
   tasks: readonly Due[],
   { now, ttlMs }: ClaimRequest,
   clock: string,
+  warn: OnWarning,
 ): Promise<Claim[]> {
   const { bucket = 0, owner = "", incarnation = 0 } = tasks[0] ?? {};
   const keys = keysToWrite(bucketKey(prefix, bucket), owner, incarnation);
   const wanted = tasks.flatMap(({ key }) => [key, crypto.randomUUID()]);
   const values = [owner, clock, "", String(incarnation), timeText(now), String(ttlMs), String(tasks.length), ...wanted];
   const [name, claimed] = await connection.run(claimScript, keys, values);
-  return listIn(claimed ?? []).map((value) => {
+  const claimIn = (value: unknown): Claim => {
     const [, token, attempt, row] = listIn(value);
-    return { owner: ownerIn(name), task: rowIn("task", row), token: textIn(token), attempt: numberIn(attempt) };
-  });
+    const task = rowIn("task", row);
+    return { owner: namedOwner(name, owner), task, token: textIn(token), attempt: numberIn(attempt) };
+  };
+  return valuesOf("task", listIn(claimed ?? []), claimIn, warn);
 }

@@ -33,6 +33,7 @@ const answers: Readonly<Record<string, Omit<Failure, "outcome">>> = {
   WRONGPASS: unavailable("Redis does not accept the user or the password", false),
   NOPERM: unavailable("the user of Redis may not do what the store needs (EVALSHA on the store's keys)", false),
   OOM: { code: "STORE_FULL", passes: false, what: "the memory of Redis is full (maxmemory)" },
+  CORRUPT: { code: "STORE_CORRUPT", passes: false, what: "a record of this owner is damaged" },
   WRONGTYPE: { code: "STORE_CORRUPT", passes: false, what: "a key of the store holds what is not its own" },
 };
 

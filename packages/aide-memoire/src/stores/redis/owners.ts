@@ -1,7 +1,8 @@
 import { bucketCount } from "../../core/owner.ts";
 import type { OwnerInfo, OwnersQuery, Page } from "../../core/store.ts";
 import { badCursor, cursorOf, pageOf, placeIn } from "../cursor.ts";
-import { numberIn, ownerIn, textIn } from "./answers.ts";
+import { valuesOf, type OnWarning } from "../stored-rows.ts";
+import { namedOwner, numberIn, textIn } from "./answers.ts";
 import { lookAtBuckets, piecesOf, type Found } from "./buckets.ts";
 import type { Connection } from "./connection.ts";
 import { ownersScript } from "./lua/buckets.ts";
@@ -12,7 +13,12 @@ import { limitText } from "./read.ts";
 const atOnce = 256;
 
 /** Owners that have rows or items, bucket by bucket. Looks no further than the page needs. */
-export async function readOwners(connection: Connection, prefix: string, query: OwnersQuery): Promise<Page<OwnerInfo>> {
+export async function readOwners(
+  connection: Connection,
+  prefix: string,
+  query: OwnersQuery,
+  warn: OnWarning,
+): Promise<Page<OwnerInfo>> {
   const { tenant, bucket, cursor, limit } = query;
   const place = cursor === undefined ? undefined : placeOf(cursor);
   const buckets = (bucket === undefined ? allBuckets() : [bucket]).filter((number) => number >= (place?.bucket ?? 0));
@@ -27,11 +33,11 @@ export async function readOwners(connection: Connection, prefix: string, query: 
     if (found.length > limit) break;
   }
   const cursorAt = ({ bucket: number, parts: [owner] }: Found): string => cursorOf(["owner", number, owner]);
-  return pageOf(found, limit, cursorAt, (shown) => shown.map(infoIn));
+  return pageOf(found, limit, cursorAt, (shown) => valuesOf("owner", shown, infoIn, warn));
 }
 
-function infoIn({ parts: [, name, updated] }: Found): OwnerInfo {
-  return { owner: ownerIn(name), updatedAt: numberIn(updated) };
+function infoIn({ parts: [owner, name, updated] }: Found): OwnerInfo {
+  return { owner: namedOwner(name, textIn(owner)), updatedAt: numberIn(updated) };
 }
 
 function placeOf(cursor: string): { readonly bucket: number; readonly owner: string } {

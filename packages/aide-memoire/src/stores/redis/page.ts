@@ -1,6 +1,6 @@
 import type { Page, PageQuery, Row } from "../../core/store.ts";
 import { pageOf, rowCursor, rowPlace } from "../cursor.ts";
-import { listIn, numberIn, rowIn } from "./answers.ts";
+import { numberIn, rowsIn } from "./answers.ts";
 import type { OnWarning } from "../stored-rows.ts";
 import { warnOfDamaged } from "./damaged.ts";
 import { timeText } from "./ordered-numbers.ts";
@@ -22,7 +22,7 @@ export function pageIn(
 ): Page<Row> {
   const [list, damaged] = answer;
   warnOfDamaged(numberIn(damaged), warn);
-  const rows = listIn(list).map((row) => rowIn(collection, row));
+  const rows = rowsIn(collection, list, warn);
   return pageOf(
     rows,
     limit,

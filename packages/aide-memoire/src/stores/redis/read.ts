@@ -1,7 +1,7 @@
 import type { Owner } from "../../core/owner.ts";
 import type { LeaseResult, ReadPlan, Row, RowsPlan, Snapshot } from "../../core/store.ts";
 import { compareText } from "../order.ts";
-import { itemsIn, listIn, numberIn, rowIn } from "./answers.ts";
+import { itemsIn, listIn, numberIn, rowIn, rowsIn } from "./answers.ts";
 import type { OnWarning } from "../stored-rows.ts";
 import { warnOfDamaged } from "./damaged.ts";
 import { sessionName } from "./names.ts";
@@ -42,9 +42,11 @@ export function snapshotIn(
     ...(typeof secret === "string" && { secret }),
     ...(Array.isArray(session) && { session: rowIn("session", session) }),
     ...(lease !== undefined && { lease }),
-    items: listIn(last).flatMap(itemsIn).reverse(),
-    ranges: listIn(ranges).map(itemsIn),
-    rows: listIn(lists).map((list, place) => rowsIn(rows[place], list)),
+    items: listIn(last)
+      .flatMap((list) => itemsIn(list, warn))
+      .reverse(),
+    ranges: listIn(ranges).map((list) => itemsIn(list, warn)),
+    rows: listIn(lists).map((list, place) => rowsOf(rows[place], list, warn)),
   };
 }
 
@@ -72,6 +74,6 @@ function isInside({ prefix, after, reverse }: Extract<RowsPlan, { readonly prefi
     : compareText(after, prefix) >= 0;
 }
 
-function rowsIn(plan: RowsPlan | undefined, list: unknown): Row[] {
-  return plan === undefined ? [] : listIn(list).map((row) => rowIn(plan.collection, row));
+function rowsOf(plan: RowsPlan | undefined, list: unknown, warn: OnWarning): Row[] {
+  return plan === undefined ? [] : rowsIn(plan.collection, list, warn);
 }

@@ -124,9 +124,9 @@ export function redisStore(options: RedisOptions): Store {
         return pageIn(await connection.run(pageScript, keysToRead(prefix, owner), values), query, warn);
       }),
     search: (owner, query) => calls.run(async () => candidatesIn(await search(owner, searchArguments(query)))),
-    owners: (query) => calls.run(() => readOwners(connection, prefix, query)),
+    owners: (query) => calls.run(() => readOwners(connection, prefix, query, warn)),
     lease: (request) => calls.run(() => lease(request)),
-    claim: (request) => calls.run(() => claimTasks(connection, prefix, request, wallClock())),
+    claim: (request) => calls.run(() => claimTasks(connection, prefix, request, wallClock(), warn)),
     // What is deleted is gone from Redis at once; what its files still hold is the operator's to rewrite.
     reclaim: () => calls.run(async () => ({ done: true })),
     inspect: () => calls.run(() => inspectRedis(connection, { prefix, location })),

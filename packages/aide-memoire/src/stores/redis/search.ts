@@ -31,7 +31,7 @@ function hitIn(value: unknown): Hit {
   return {
     log: textIn(log) as LogId,
     seq: numberIn(seq),
-    at: timeOf(textIn(time)),
+    at: numberIn(timeOf(textIn(time))),
     length: numberIn(length),
     frequencies: listIn(frequencies).map(numberIn),
   };

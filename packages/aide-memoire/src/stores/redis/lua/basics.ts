@@ -35,12 +35,34 @@ local function seqText(seq)
   return string.format("%016.0f", math.max(0, seq))
 end
 
--- The list of a record, or nil where there is none or it is damaged.
-local function unpacked(record)
+-- Ends the script, which must not have written yet: a number or a record that nothing can be done without is damaged.
+local function refuseDamaged()
+  error({ err = "CORRUPT a record of the store is damaged" })
+end
+
+local isFit = {
+  text = function(part) return type(part) == "string" end,
+  number = function(part) return type(part) == "number" and part - part == 0 end,
+  digits = function(part) return type(part) == "string" and tonumber(part) and not part:find("[^%d.e+-]") end,
+  time = function(part) return type(part) == "string" and #part == 16 and not part:find("[^%da-f]") end,
+  textOrNone = function(part) return not part or type(part) == "string" end,
+}
+
+-- The list of a record whose parts are of these kinds, or nil where there is none or it is damaged.
+local function unpacked(record, kinds)
   if not record then return nil end
-  local fine, list = pcall(cmsgpack.unpack, record)
-  if fine and type(list) == "table" then return list end
-  return nil
+  local fine, list, more = pcall(cmsgpack.unpack, record)
+  if not fine or type(list) ~= "table" or more ~= nil then return nil end
+  for place, kind in ipairs(kinds) do
+    if not isFit[kind](list[place]) then return nil end
+  end
+  return list
+end
+
+-- A number that Redis keeps as text, 0 where there is none.
+local function storedNumber(text)
+  if not text then return 0 end
+  return isFit.digits(text) and tonumber(text) or refuseDamaged()
 end
 
 -- Calls the command with all of a long list, in pieces that Lua's stack has room for. Pairs stay together.

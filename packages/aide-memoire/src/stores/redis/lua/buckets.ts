@@ -10,6 +10,11 @@ import { tasks } from "./tasks.ts";
 // expired is taken out of it on the way.
 
 const listOwners = lua`
+local function tenantOf(name)
+  local fine, parts = pcall(cjson.decode, name)
+  return fine and type(parts) == "table" and parts[1]
+end
+
 local limit, after, tenant = takeNumber(), take(), take()
 local found = {}
 for number, key in ipairs(KEYS) do
@@ -17,11 +22,11 @@ for number, key in ipairs(KEYS) do
   local low, high = beginning("owner:")
   if number == 1 and after ~= "" then low = "(owner:" .. after end
   walk(bucket, low, high, false, 1000, function(member)
-    find(member:sub(#"owner:" + 1))
-    local name, totals = unpack(call("HMGET", values, "name", "totals"))
+    local isSound = findSound(member:sub(#"owner:" + 1))
+    local name, totals = unpack(isSound and call("HMGET", values, "name", "totals") or { "", "" })
     if not name then
       call("ZREM", bucket, member)
-    elseif not tenant or cjson.decode(name)[1] == tenant then
+    elseif not tenant or tenantOf(name) == tenant then
       found[#found + 1] = { number, owner, name, totals and totals:match("%S+$") }
     end
     return #found >= limit
@@ -46,7 +51,7 @@ for number, key in ipairs(KEYS) do
   for _, kind in ipairs(kinds) do
     local name, count, lanes = dueTasks(kind), 0, {}
     walk(bucket, "[" .. name, "(" .. name .. time .. "\255", false, 100, function(member)
-      find(member:sub(#name + 17, #name + 16 + ownerLength))
+      if not findSound(member:sub(#name + 17, #name + 16 + ownerLength)) then return false end
       local task = member:sub(#name + 17 + ownerLength)
       local lane = owner .. laneField(task)
       if not valueAt(rowField("task", task)) then

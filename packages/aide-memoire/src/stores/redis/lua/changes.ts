@@ -4,9 +4,11 @@ import { lua } from "./script.ts";
 export const totals = lua`
 local content, documents, length, wasListed
 
-local function readTotals()
-  local found = { (valueAt("totals") or "0 0 0"):match("^(%S+) (%S+) (%S+)") }
-  content, documents, length = tonumber(found[1]), tonumber(found[2]), tonumber(found[3])
+-- Where all of it is erased, damaged ones do not matter.
+local function readTotals(isErased)
+  content, documents, length = storedTotals()
+  if not content and not isErased then refuseDamaged() end
+  content, documents, length = content or 0, documents or 0, length or 0
   wasListed = content > 0
 end
 
@@ -47,7 +49,9 @@ end
 
 function applyChange.advanceSession()
   local session = take()
-  call("HSET", counts, session, sessionIncarnation(session) + 1)
+  local number = call("HGET", counts, session) or "0"
+  -- After a damaged one comes a number that none was before.
+  call("HSET", counts, session, isFit.digits(number) and number + 1 or now)
   forgetTurns(session)
 end
 

@@ -33,8 +33,8 @@ end
 local unmet, found = firstUnmet(checks)
 if unmet then return { "unmet", unmet, found } end
 
+readTotals(advances > 0)
 -- Nothing fails from here on.
-readTotals()
 for _ = 1, takeNumber() do
   applyChange[take()]()
 end

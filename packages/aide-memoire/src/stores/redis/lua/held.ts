@@ -15,6 +15,16 @@ local function valueAt(field)
   return text
 end
 
+-- Rows and items, index entries, and the length of these, in all; nil where that is damaged.
+local function storedTotals()
+  local text = valueAt("totals")
+  if not text then return 0, 0, 0 end
+  local content, documents, length = text:match("^(%S+) (%S+) (%S+) %S+$")
+  if content and isFit.digits(content) and isFit.digits(documents) and isFit.digits(length) then
+    return tonumber(content), tonumber(documents), tonumber(length)
+  end
+end
+
 -- False takes the field away.
 local function setValue(field, text)
   known[field], changed[field] = text, text

@@ -3,7 +3,7 @@ import { lua } from "./script.ts";
 /** Leases: {token, expiresAt, holder}. One stays after its end, so that a late holder can go on if nobody took over. */
 export const leases = lua`
 local function leaseAt(name)
-  return unpacked(valueAt("lease:" .. name))
+  return unpacked(valueAt("lease:" .. name), { "text", "number", "text" })
 end
 
 local function holdsLease(name, token)

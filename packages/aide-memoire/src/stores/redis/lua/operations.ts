@@ -20,7 +20,10 @@ local function turnsOf(session)
 end
 
 local function operationAt(id)
-  return unpacked(valueAt("operation:" .. id))
+  local record = valueAt("operation:" .. id)
+  if not record then return nil end
+  -- Not known any more what was done: to do it again could be to do it twice.
+  return unpacked(record, { "text", "digits", "number", "text", "textOrNone" }) or refuseDamaged()
 end
 
 local function isRemembered(id, operation)

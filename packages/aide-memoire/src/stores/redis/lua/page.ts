@@ -21,7 +21,8 @@ walk(order, low, high, reverse, math.min(limit, 1000), function(member)
   local key = member:sub(#shown + (by == "key" and 1 or 17))
   if key:sub(1, #prefix) ~= prefix then return false end
   local row = rowAnswer(collection, key)
-  if row then found[#found + 1] = row end
+  -- A row that was damaged when it was written over still stands at its old time as well.
+  if row and (by == "key" or partsOf(row[2]) == member:sub(#shown + 1, #shown + 16)) then found[#found + 1] = row end
   return #found >= limit
 end)
 return { found, damaged }

@@ -65,7 +65,13 @@ local function viewOf(session)
   if not session then return {} end
   local _, _, text = partsOf(session[2])
   local fine, view = pcall(cjson.decode, text)
-  return fine and type(view) == "table" and view or {}
+  if not fine or type(view) ~= "table" then return {} end
+  for _, part in ipairs(view) do
+    if type(part) ~= "table" or not isFit.text(part[1]) or not isFit.number(part[2]) or not isFit.number(part[3]) then
+      return {}
+    end
+  end
+  return view
 end
 `;
 
@@ -75,7 +81,7 @@ local lease = false
 if take() == "acquire" then
   lease = acquireLease(take(), takeNumber(), take(), take(), take(), take())
 end
-local sessionRow = session ~= "" and rowAnswer("session", session)
+local sessionRow = session ~= "" and sessionAnswer(session)
 
 local last = {}
 if take() == "last" then

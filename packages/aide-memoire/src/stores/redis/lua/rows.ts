@@ -16,17 +16,19 @@ end
 -- Time, version and view; nil where there is no row or it is damaged.
 local function partsOf(text)
   if not text then return nil end
-  local time, version, view = text:match("^(%x+)\n(%d+)\n([^\n]*)\n")
-  if time and #time == 16 then return time, tonumber(version), view end
+  local time, version, view = text:match("^([^\n]*)\n(%d+)\n([^\n]*)\n")
+  if time and isFit.time(time) then return time, tonumber(version), view end
 end
 
 local function timeOf(collection, key)
   return (partsOf(valueAt(rowField(collection, key))))
 end
 
+-- A damaged row has the version 0: it is there, and only who has seen that may write over it.
 local function versionOf(collection, key)
-  local _, version = partsOf(valueAt(rowField(collection, key)))
-  return version or "absent"
+  local text = valueAt(rowField(collection, key))
+  local _, version = partsOf(text)
+  return version or text and 0 or "absent"
 end
 `;
 
@@ -39,6 +41,16 @@ local function rowAnswer(collection, key)
   if partsOf(text) then return { key, text } end
   if text then damaged = damaged + 1 end
   return false
+end
+
+-- The time 0.
+local time0 = "8000000000000000"
+
+-- A session whose row is damaged is there, without a view: so it can be cleared, and is not begun anew unseen.
+local function sessionAnswer(session)
+  local row = rowAnswer("session", session)
+  if row or not valueAt(rowField("session", session)) then return row end
+  return { session, time0 .. "\n0\n\n" }
 end
 `;
 

@@ -124,8 +124,8 @@ if take() == "logs" then
   end
 end
 local terms, frequencies, byText = {}, {}, {}
-local count, size = (valueAt("totals") or "0 0 0"):match("^%S+ (%S+) (%S+)")
-local documents = tonumber(count)
+local content, documents, length = storedTotals()
+if not content then refuseDamaged() end
 for number = 1, takeNumber() do
   local text = take()
   local low, high = beginning(postings(text))
@@ -153,15 +153,15 @@ if limit > 0 then
   table.sort(found, isBetter)
   for number = 1, math.min(limit, #found) do
     local log, seq = found[number].log, found[number].seq
-    local time, length, held = entryAt(log, seq)
+    local time, size, held = entryAt(log, seq)
     local counts = {}
     for place, text in ipairs(terms) do
       counts[place] = time and held[text] or 0
     end
-    if time then hits[#hits + 1] = { log, seq, time, length, counts } end
+    if time then hits[#hits + 1] = { log, seq, time, size, counts } end
   end
 end
-return { count, size, frequencies, hits }
+return { exact(documents), exact(length), frequencies, hits }
 `;
 
 export const searchScript = scriptOf(basics, owner, held, entries, candidates, oneOwner, main);

@@ -22,15 +22,19 @@ local function deadMember(key)
 end
 
 local function claimAt(key)
-  return unpacked(valueAt("claim:" .. key))
+  return unpacked(valueAt("claim:" .. key), { "text", "number", "number" })
 end
 
 local function laneField(key)
   return "lane:" .. (key:match("^.*/") or "")
 end
 
+local function laneOf(key)
+  return unpacked(valueAt(laneField(key)), { "text", "number" })
+end
+
 local function isLaneBusy(key)
-  local lane = unpacked(valueAt(laneField(key)))
+  local lane = laneOf(key)
   return lane ~= nil and now < lane[2]
 end
 `;
@@ -53,7 +57,7 @@ local function unlistTask(key, before)
   unlist(key, before)
   call("ZREM", bucket, deadMember(key))
   setValue("claim:" .. key, false)
-  local lane = unpacked(valueAt(laneField(key)))
+  local lane = laneOf(key)
   if lane and lane[1] == key then setValue(laneField(key), false) end
 end
 
