@@ -18,10 +18,12 @@ export function openBare(path, durability) {
     CREATE UNIQUE INDEX IF NOT EXISTS message_by_place ON message (session, seq)`);
   const insert = database.prepare("INSERT INTO message (session, seq, at, body) VALUES (?, ?, ?, ?)");
   const last = database.prepare("SELECT body FROM message WHERE session = ? ORDER BY seq DESC LIMIT ?");
+  const head = database.prepare("SELECT max(seq) AS seq FROM message WHERE session = ?");
+  /** Asked for once: nobody else writes. */
   const heads = new Map();
 
   const append = database.transaction((session, messages) => {
-    let seq = heads.get(session) ?? 0;
+    let seq = heads.get(session) ?? head.get(session).seq ?? 0;
     for (const message of messages) {
       seq += 1;
       insert.run(session, seq, Date.now(), JSON.stringify(message));

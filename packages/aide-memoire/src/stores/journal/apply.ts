@@ -40,8 +40,9 @@ export function applyRecord(state: OwnerState, record: JournalRecord): void {
       return;
     case "items": {
       const { log, items } = record;
-      const added = items.map((item) => Object.freeze({ log, ...item }));
-      state.logs.set(log, [...(state.logs.get(log) ?? []), ...added]);
+      const kept = state.logs.get(log) ?? [];
+      for (const item of items) kept.push(Object.freeze({ log, ...item }));
+      state.logs.set(log, kept);
       return;
     }
     case "entries":

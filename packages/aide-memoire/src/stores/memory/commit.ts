@@ -26,8 +26,10 @@ export function applyBatch(state: OwnerState, batch: Batch, now: number): void {
   const logs = changedLogs(state, batch.changes);
 
   // Nothing fails from here on.
-  for (const [log, items] of logs) {
-    if (items.length > 0) state.logs.set(log, items);
+  for (const [log, { kept, added }] of logs) {
+    // A long log is not copied for a turn.
+    for (const item of added) kept.push(item);
+    if (kept.length > 0) state.logs.set(log, kept);
     else state.logs.delete(log);
   }
   for (const change of batch.changes) apply(state, change);
@@ -80,29 +82,30 @@ function checkVersion(row: Row | undefined, expectation: Expectation & { readonl
   if (version !== expectation.version) throw unmet(expectation, version);
 }
 
+/** What a log will be: `kept` is the state's own list where nothing of it goes, and not touched yet. */
+type ChangedLog = { readonly kept: Item[]; readonly added: Item[] };
+
 /** The logs that the changes touch, as they will be. Fails where an append does not continue its log. */
-function changedLogs(state: OwnerState, changes: readonly Change[]): Map<LogId, readonly Item[]> {
-  const logs = new Map<LogId, readonly Item[]>();
+function changedLogs(state: OwnerState, changes: readonly Change[]): Map<LogId, ChangedLog> {
+  const logs = new Map<LogId, ChangedLog>();
   for (const change of changes) {
     if (change.kind === "advance" && change.session === undefined) {
-      for (const log of [...state.logs.keys(), ...logs.keys()]) logs.set(log, []);
+      for (const log of [...state.logs.keys(), ...logs.keys()]) logs.set(log, { kept: [], added: [] });
     }
     if (change.kind !== "append" && change.kind !== "destroy") continue;
     const { log } = change;
-    const items = logs.get(log) ?? state.logs.get(log) ?? [];
+    const { kept, added } = logs.get(log) ?? { kept: state.logs.get(log) ?? [], added: [] };
     if (change.kind === "append") {
-      const head = headOf(items);
+      const head = headOf(added) || headOf(kept);
       const rises = change.items.every((item, place) => item.seq > (change.items[place - 1]?.seq ?? head));
       if (!rises) throw notContinued(log, head);
-      const added = change.items.map(({ seq, turn, at, kind, body }) =>
+      const more = change.items.map(({ seq, turn, at, kind, body }) =>
         Object.freeze({ log, seq, turn, at, kind, body }),
       );
-      logs.set(log, [...items, ...added]);
+      logs.set(log, { kept, added: [...added, ...more] });
     } else {
-      logs.set(
-        log,
-        items.filter((item) => item.seq < change.from || item.seq > change.to),
-      );
+      const stays = ({ seq }: Item): boolean => seq < change.from || seq > change.to;
+      logs.set(log, { kept: kept.filter(stays), added: added.filter(stays) });
     }
   }
   return logs;

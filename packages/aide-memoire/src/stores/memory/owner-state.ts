@@ -7,7 +7,7 @@ import type { Lease } from "./leases.ts";
 import type { Operation } from "./operations.ts";
 import type { IndexEntry } from "./search.ts";
 
-/** All that is held of one owner. Every value in it is frozen, so it can be handed out as it is. */
+/** All that is held of one owner. Every item and row in it is frozen, so it can be handed out as it is. */
 export type OwnerState = {
   readonly owner: Owner;
   /** The `at` of the last batch. */
@@ -19,7 +19,7 @@ export type OwnerState = {
   secret: string | undefined;
   readonly rows: Map<Collection, Map<string, Row>>;
   /** Items by seq, oldest first. A log without items has no key. */
-  readonly logs: Map<LogId, readonly Item[]>;
+  readonly logs: Map<LogId, Item[]>;
   readonly index: Map<LogId, Map<number, IndexEntry>>;
   readonly leases: Map<string, Lease>;
   readonly claims: Map<string, TaskClaim>;

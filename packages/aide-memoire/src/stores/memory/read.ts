@@ -43,21 +43,39 @@ export function readPage(state: OwnerState, query: PageQuery): Page<Row> {
   return { items, cursor: JSON.stringify([query.order, last.key, last.at]) };
 }
 
-/** The newest items that keep within both limits; of turns only whole ones count. */
+/** The newest items that keep within both limits; of turns only whole ones count. Looks at no more of a long log. */
 function lastItems(state: OwnerState, view: readonly Segment[], last: NonNullable<ReadPlan["last"]>): Item[] {
-  const shown = view.flatMap((segment) => itemsIn(state, segment));
   const { items: maxItems = Infinity, turns: maxTurns = Infinity } = last;
+  const found: Item[] = [];
   let turns = 0;
-  let start = shown.length;
-  for (; start > 0 && shown.length - start < maxItems; start -= 1) {
-    if (shown[start - 1]?.turn !== shown[start]?.turn) turns += 1;
-    if (turns > maxTurns) break;
+  for (const { log, from, to } of view.toReversed()) {
+    const items = state.logs.get(log) ?? [];
+    const first = placeOf(items, from);
+    for (let place = placeOf(items, Math.floor(to) + 1) - 1; place >= first && found.length < maxItems; place -= 1) {
+      const item = items[place];
+      if (item === undefined) break;
+      if (item.turn !== found.at(-1)?.turn) turns += 1;
+      if (turns > maxTurns) return found.reverse();
+      found.push(item);
+    }
   }
-  return shown.slice(start);
+  return found.reverse();
 }
 
 function itemsIn(state: OwnerState, { log, from, to }: Segment): Item[] {
-  return (state.logs.get(log) ?? []).filter((item) => item.seq >= from && item.seq <= to);
+  const items = state.logs.get(log) ?? [];
+  return items.slice(placeOf(items, from), placeOf(items, Math.floor(to) + 1));
+}
+
+/** Where the first item from this seq on stands. */
+function placeOf(items: readonly Item[], seq: number): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((items[middle]?.seq ?? Infinity) < seq) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function readRows(state: OwnerState, plan: RowsPlan): Row[] {
