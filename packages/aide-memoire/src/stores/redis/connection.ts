@@ -26,7 +26,7 @@ const attemptsInTime = 4;
 export function connectionOf(client: () => Promise<RedisClient>, patience: Patience): Connection {
   return {
     client,
-    run: async (script, keys, values) => listIn(await patiently(() => once(script, keys, values))),
+    run: async (script, keys, values) => asList(await patiently(() => once(script, keys, values))),
     ask: (node, command, values) => patiently(() => node.call(command, [...values])),
   };
 
@@ -80,6 +80,6 @@ async function inTime<T>(milliseconds: number, promise: Promise<T>): Promise<T> 
   }
 }
 
-function listIn(reply: unknown): readonly unknown[] {
+function asList(reply: unknown): readonly unknown[] {
   return Array.isArray(reply) ? (reply as unknown[]) : [reply];
 }
