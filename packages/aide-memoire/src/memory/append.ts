@@ -70,7 +70,13 @@ export async function appendMessages(
     return written.seen;
   }
   const asked: RowsPlan[] = [{ collection: "epoch", key: rowKeys.window(address.session) }, ...keyRows(address, key)];
-  return openSession(engine, address, { place: leave }, async (opened) => writeOpened(engine, address, append, opened), asked);
+  return openSession(
+    engine,
+    address,
+    { place: leave },
+    async (opened) => writeOpened(engine, address, append, opened),
+    asked,
+  );
 }
 
 /** An {@link Append}, ready for the log. */
