@@ -4,8 +4,8 @@ import { serverCpu } from "./server-cpu.mjs";
 
 /**
  * @typedef {import("./place.mjs").Bare} Bare
- * @typedef {{ name: number, turn: () => Promise<unknown>, last: () => Promise<unknown>, bare: Bare, cpu?: () => Promise<number>, taken: () => import("./measured.mjs").Times,
- *   batch: () => import("aide-memoire/store").Batch, session: () => string }} Variant a size, and how each kind of call is made there
+ * @typedef {{ size: number, turn: () => Promise<unknown>, last: () => Promise<unknown>, bare: Bare, cpu?: () => Promise<number>, taken: () => import("./measured.mjs").Times,
+ *   batch: () => import("aide-memoire/store").Batch, session: () => string }} Variant how each kind of call is made at a size
  * @typedef {{ p50: number, p99: number } | { mean: number }} Spread milliseconds
  * @typedef {{ size: number, kind: string, ours: Spread, bare: Record<string, Spread> }} Figure
  */
@@ -34,10 +34,10 @@ export async function compare(variants, { rounds, ...plan }) {
 
 async function roundOf(variants, plan) {
   const works = Object.fromEntries(variants.flatMap(worksOf));
-  const cpu = serverCpu((name) => variants.find((variant) => name.startsWith(`${variant.name} `))?.cpu, plan.calls);
+  const cpu = serverCpu((name) => variants.find((variant) => name.startsWith(`${variant.size} `))?.cpu, plan.calls);
   const times = await interleaved(works, { ...plan, ...cpu });
   return variants.flatMap((variant) => {
-    const { name: size, bare, taken } = variant;
+    const { size, bare, taken } = variant;
     const inside = taken();
     const spreadsOf = (kind) =>
       Object.fromEntries(Object.keys(bare[kind] ?? {}).map((way) => [way, spread(times[`${size} ${kind} ${way}`])]));
@@ -51,7 +51,7 @@ async function roundOf(variants, plan) {
 }
 
 /** @param {Variant} variant @param {(...names: string[]) => number} of */
-function cpuFigures({ name: size, bare }, of) {
+function cpuFigures({ size, bare }, of) {
   const first = (kind) => `${kind} ${Object.keys(bare[kind] ?? {})[0]}`;
   const means = (...names) => ({ mean: of(...names.map((name) => `${size} ${name}`)) });
   return [
@@ -71,17 +71,17 @@ function cpuFigures({ name: size, bare }, of) {
 }
 
 /** @param {Variant} variant */
-function worksOf({ name, turn, last, bare, batch, session }) {
+function worksOf({ size, turn, last, bare, batch, session }) {
   const kinds = /** @type {const} */ (["commit", "context", "last"]);
   return [
-    [`${name} turn`, turn],
+    [`${size} turn`, turn],
     ...kinds.flatMap((kind) =>
       Object.entries(bare[kind] ?? {}).map(([way, run]) => [
-        `${name} ${kind} ${way}`,
+        `${size} ${kind} ${way}`,
         kind === "last" ? async () => expectSome(await run(session(), batch())) : () => run(session(), batch()),
       ]),
     ),
-    [`${name} last`, async () => expectSome(await last())],
+    [`${size} last`, async () => expectSome(await last())],
   ];
 }
 

@@ -3,6 +3,7 @@ import { fillByBatch } from "../speed/fill.mjs";
 import { textMaker } from "../support/words.mjs";
 import { compare } from "./compare.mjs";
 import { measured } from "./measured.mjs";
+import { play, variantOf } from "./variant.mjs";
 
 /** Most sessions of one length. */
 const most = 200;
@@ -27,44 +28,20 @@ export async function measureLengths(placeFor, lengths, plan) {
     const size = { sessions, messages: length, chunk: Math.min(length, 500), prefix: `of-${length}-` };
     await fillByBatch(filling, size, userOf);
     // A turn each, so that all rows are there that the next one reads.
-    for (let number = 0; number < sessions; number += 1) await play(memory, nameOf(length, number), text);
+    for (let number = 0; number < sessions; number += 1) await play(memory, nameOf(length, number), userOf, text);
     console.error(`${sessions} sessions of ${length} messages in ${Math.round(performance.now() - started)} ms`);
   }
   await filling.close();
 
   const opened = await place.open("full");
-  const figures = await compare(
-    counts.map(({ length, sessions }) => variantOf(opened, length, sessions, text)),
-    plan,
-  );
+  const variants = counts.map(({ length, sessions }) => {
+    const next = (count) => nameOf(length, count % sessions);
+    return variantOf(opened, { size: length, text, userOf, played: next, read: next });
+  });
+  const figures = await compare(variants, plan);
   await opened.close();
   await place.end();
   return figures;
-}
-
-async function play(memory, session, text) {
-  const turn = await memory.session(session, { user: userOf(session) }).begin(text());
-  await turn.commit(text());
-}
-
-function variantOf({ store, bare, cpu }, length, sessions, text) {
-  const { memory, take, batch } = measured(store);
-  let [turns, reads, bares] = [0, 0, 0];
-  const next = (count) => nameOf(length, count % sessions);
-  return {
-    name: length,
-    turn: () => play(memory, next(turns++), text),
-    last: async () => {
-      const session = next(reads++);
-      const owner = { tenant: "", kind: "user", id: userOf(session) };
-      return (await store.read(owner, { session, last: { items: 20 } })).items;
-    },
-    bare,
-    ...(cpu && { cpu }),
-    batch,
-    taken: take,
-    session: () => next(bares++),
-  };
 }
 
 /** Each session has a user of its own, so that what the owner has grows with it. */

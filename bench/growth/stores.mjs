@@ -3,7 +3,7 @@ import { fillByBatch } from "../speed/fill.mjs";
 import { seededRandom } from "../support/random.mjs";
 import { textMaker } from "../support/words.mjs";
 import { compare } from "./compare.mjs";
-import { measured } from "./measured.mjs";
+import { variantOf } from "./variant.mjs";
 
 const perSession = 100;
 const perUser = 10;
@@ -29,7 +29,7 @@ export async function measureStores(placeFor, sizes, plan) {
   const opened = [];
   for (const place of places) opened.push(await place.open("full"));
   const figures = await compare(
-    opened.map((each, number) => variantOf(each, sizes[number])),
+    opened.map((each, number) => variantAt(each, sizes[number])),
     plan,
   );
   for (const each of opened) await each.close();
@@ -37,32 +37,17 @@ export async function measureStores(placeFor, sizes, plan) {
   return figures;
 }
 
-function variantOf({ store, bare, cpu }, size) {
-  const { memory, take, batch } = measured(store);
+function variantAt(opened, size) {
   const sessions = size / perSession;
-  const text = textMaker(6);
   const random = seededRandom(7);
   const step = Math.max(1, sessions / playedIn);
-  let [turns, bares] = [0, 0];
-  const played = (count) => nameOf(Math.floor((count * step) % sessions));
-  return {
-    name: size,
-    turn: async () => {
-      const session = played(turns++);
-      const turn = await memory.session(session, { user: userOf(session) }).begin(text());
-      await turn.commit(text());
-    },
-    last: async () => {
-      const session = nameOf(Math.floor(random() * sessions));
-      const owner = { tenant: "", kind: "user", id: userOf(session) };
-      return (await store.read(owner, { session, last: { items: 20 } })).items;
-    },
-    bare,
-    ...(cpu && { cpu }),
-    batch,
-    taken: take,
-    session: () => played(bares++),
-  };
+  return variantOf(opened, {
+    size,
+    text: textMaker(6),
+    userOf,
+    played: (count) => nameOf(Math.floor((count * step) % sessions)),
+    read: () => nameOf(Math.floor(random() * sessions)),
+  });
 }
 
 function nameOf(number) {

@@ -36,7 +36,7 @@ export type Append = { readonly expected?: readonly unknown[]; readonly messages
 
 /**
  * Writes messages without a model: an import, a proactive message. Each user message begins a turn. Where the session is
- * as it was `seen` last, that is one commit; else it is read before; where others write meanwhile, under its lease. Gives
+ * as it was `seen` last, that is one commit; else it is read first; where others write meanwhile, under its lease. Gives
  * the session as it is then, or `undefined` where it wrote nothing, for the key was used before.
  */
 export async function appendMessages(
@@ -57,19 +57,26 @@ export async function appendMessages(
   };
   const isNothing = messages.length === 0 && (expected ?? []).length === 0;
   if (isNothing && key === undefined) return seen;
-  const place = await takePlace(engine, address.owner, address.session);
+  const leave = await takePlace(engine, address.owner, address.session);
+  let written: { readonly seen: Seen | undefined } | undefined;
   try {
-    const left = await unlessChanged(async () => writeUnheld(engine, address, append, seen));
-    if (left !== undefined) {
-      place();
-      return left.seen;
-    }
+    written = await unlessChanged(async () => writeUnheld(engine, address, append, seen));
   } catch (error) {
-    place();
+    leave();
     throw error;
   }
+  if (written !== undefined) {
+    leave();
+    return written.seen;
+  }
   const asked: RowsPlan[] = [{ collection: "epoch", key: rowKeys.window(address.session) }, ...keyRows(address, key)];
-  return openSession(engine, address, { place }, async (opened) => writeOpened(engine, address, append, opened), asked);
+  return openSession(
+    engine,
+    address,
+    { place: leave },
+    async (opened) => writeOpened(engine, address, append, opened),
+    asked,
+  );
 }
 
 /** An {@link Append}, ready for the log. */
@@ -79,8 +86,8 @@ type Ready = Pick<Said, "encoded" | "at" | "key" | "usage"> & {
 };
 
 /**
- * Writes on the session as it was `seen`, or is read for it, without its lease: one commit, where nobody holds that. Gives
- * `undefined` where the session must be brought into order first; `seen` in it as {@link appendMessages} gives it.
+ * Writes on the session as it was `seen`, or as it is read now, without its lease: one commit, where nobody holds that.
+ * Gives `undefined` where the session must be brought into order first; else what {@link appendMessages} gives, as `seen`.
  */
 async function writeUnheld(
   engine: Engine,

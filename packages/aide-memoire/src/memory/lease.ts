@@ -17,11 +17,11 @@ export type AcquireOptions = {
   readonly whenBusy?: WhenBusy;
   readonly waitMs?: number;
   readonly signal?: AbortSignal;
-  /** Held by the caller already, and left by whoever is given it. */
+  /** The caller has it already; whoever is given it leaves it. */
   readonly place?: Place;
 };
 
-/** A place at the head of this process's queue for a session: a call leaves it. */
+/** Leaves the place at the head of this process's queue for a session. */
 export type Place = () => void;
 
 export function leaseName(session: SessionId): string {

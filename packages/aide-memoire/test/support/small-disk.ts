@@ -13,7 +13,7 @@ export type SmallDisk = {
   remove(): void;
 };
 
-export const canMount = mountAt(mkdtempSync(join(tmpdir(), "aide-disk-")), 1, true);
+export const canMount = tryMount();
 
 export function smallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), "aide-disk-"));
@@ -33,10 +33,15 @@ export function smallDisk(megabytes: number): SmallDisk {
   };
 }
 
-function mountAt(folder: string, megabytes: number, isTrial = false): boolean {
-  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "aide-memoire", folder]);
-  if (!isTrial) return status === 0;
-  if (status === 0) spawnSync("umount", [folder]);
+function tryMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), "aide-disk-"));
+  const isMounted = mountAt(folder, 1);
+  if (isMounted) spawnSync("umount", [folder]);
   rmSync(folder, { recursive: true, force: true });
+  return isMounted;
+}
+
+function mountAt(folder: string, megabytes: number): boolean {
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "aide-memoire", folder]);
   return status === 0;
 }

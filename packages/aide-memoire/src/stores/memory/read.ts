@@ -43,7 +43,7 @@ export function readPage(state: OwnerState, query: PageQuery): Page<Row> {
   return { items, cursor: JSON.stringify([query.order, last.key, last.at]) };
 }
 
-/** The newest items that keep within both limits; of turns only whole ones count. Looks at no more of a long log. */
+/** The newest items that keep within both limits; of turns only whole ones count. Looks at no more of a long log than it gives. */
 function lastItems(state: OwnerState, view: readonly Segment[], last: NonNullable<ReadPlan["last"]>): Item[] {
   const { items: maxItems = Infinity, turns: maxTurns = Infinity } = last;
   const found: Item[] = [];

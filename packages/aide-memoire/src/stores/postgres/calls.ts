@@ -35,7 +35,6 @@ async function untilDone(
   patience: Patience,
   clock: RunningClock,
 ): Promise<readonly PostgresRow[]> {
-  const end = clock.now() + patience.milliseconds;
   let isUnknown = false;
   for (let tries = 0; ; tries += 1) {
     try {
@@ -45,7 +44,7 @@ async function untilDone(
     } catch (error) {
       const outcome = outcomeOf(error);
       isUnknown ||= outcome === "unknown";
-      if (clock.now() < end && isWorthwhile(outcome, patience)) {
+      if (clock.now() < patience.milliseconds && isWorthwhile(outcome, patience)) {
         await sleep(pauseMs(tries));
         continue;
       }

@@ -35,27 +35,6 @@ export function batchArguments(batch: Batch, { expect, joints }: Demands, sent: 
   );
 }
 
-/** Whether the batch is one that the script for turns knows how to write. */
-export function isTurn({ expect, changes }: Batch): boolean {
-  return expect.every(({ kind }) => kind !== "claim") && changes.every(isOfTurns);
-}
-
-function isOfTurns(change: Change): boolean {
-  switch (change.kind) {
-    case "append":
-    case "index":
-    case "release":
-      return true;
-    case "put":
-      return change.row.collection !== "task";
-    case "drop":
-      return change.collection !== "task";
-    case "destroy":
-    case "advance":
-      return false;
-  }
-}
-
 /** So many new incarnations of the owner begin with the batch. */
 export function advancesIn({ changes }: Batch): number {
   return changes.filter((change) => change.kind === "advance" && change.session === undefined).length;

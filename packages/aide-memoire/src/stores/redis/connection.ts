@@ -26,7 +26,7 @@ const attemptsInTime = 4;
 export function connectionOf(client: () => Promise<RedisClient>, patience: Patience): Connection {
   return {
     client,
-    run: async (script, keys, values) => listIn(await patiently(() => once(script, keys, values))),
+    run: async (script, keys, values) => asList(await patiently(() => once(script, keys, values))),
     ask: (node, command, values) => patiently(() => node.call(command, [...values])),
   };
 
@@ -40,7 +40,6 @@ export function connectionOf(client: () => Promise<RedisClient>, patience: Patie
   }
 
   async function untilDone<T>(attempt: () => Promise<T>, clock: RunningClock): Promise<T> {
-    const end = clock.now() + patience.milliseconds;
     let isUnknown = false;
     for (let tries = 0; ; tries += 1) {
       try {
@@ -49,7 +48,8 @@ export function connectionOf(client: () => Promise<RedisClient>, patience: Patie
         if (MemoryError.is(error)) throw error;
         const failure = failureOf(error);
         isUnknown ||= failure.outcome === "unknown";
-        if (!failure.passes || clock.now() >= end) throw storeError(failure, isUnknown, patience.location, error);
+        const isOver = clock.now() >= patience.milliseconds;
+        if (!failure.passes || isOver) throw storeError(failure, isUnknown, patience.location, error);
         await sleep(Math.min(longestPauseMs, 2 ** tries) * (0.5 + Math.random() / 2));
       }
     }
@@ -80,6 +80,6 @@ async function inTime<T>(milliseconds: number, promise: Promise<T>): Promise<T> 
   }
 }
 
-function listIn(reply: unknown): readonly unknown[] {
+function asList(reply: unknown): readonly unknown[] {
   return Array.isArray(reply) ? (reply as unknown[]) : [reply];
 }

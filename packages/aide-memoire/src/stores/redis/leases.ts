@@ -7,19 +7,16 @@ type Acquire = NonNullable<ReadPlan["acquire"]>;
 /** From whom a lease is taken: from nobody, from anybody, or from the one who holds this token. */
 type From = "" | "*" | (string & {});
 
-/** `name, ttl, from, token, holder, secret`. The token and the secret are made here, so that the script leaves nothing to chance. */
+/** `name, token, ttl, from, holder, secret`. The token and the secret are made here, so that the script leaves nothing to chance. */
 export function acquireArguments({ name, ttlMs, takeover }: Acquire, from: From): string[] {
-  const taken = takeover === true ? "*" : from;
-  return [name, String(ttlMs), taken, crypto.randomUUID(), thisHolder(), crypto.randomUUID()];
+  return [name, crypto.randomUUID(), String(ttlMs), takeover === true ? "*" : from, thisHolder(), crypto.randomUUID()];
 }
 
 /** `kind, name, token` and what else the kind needs. */
 export function leaseArguments(request: LeaseRequest, from: From): string[] {
   switch (request.kind) {
-    case "acquire": {
-      const [name = "", ttl = "", taken = "", token = "", ...rest] = acquireArguments(request, from);
-      return [request.kind, name, token, ttl, taken, ...rest];
-    }
+    case "acquire":
+      return [request.kind, ...acquireArguments(request, from)];
     case "renew":
       return [request.kind, request.name, request.token, String(request.ttlMs)];
     case "release":

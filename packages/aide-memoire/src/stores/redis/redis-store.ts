@@ -12,14 +12,13 @@ import type {
   Store,
 } from "../../core/store.ts";
 import { numberIn } from "./answers.ts";
-import { advancesIn, batchArguments, isTurn } from "./batch-arguments.ts";
+import { advancesIn, batchArguments } from "./batch-arguments.ts";
 import { claimTasks } from "./claims.ts";
 import type { RedisClient } from "./client.ts";
 import { connectionOf } from "./connection.ts";
 import type { OnWarning } from "../stored-rows.ts";
 import { inspectRedis } from "./inspect.ts";
 import { acquireArguments, leaseArguments, leaseIn } from "./leases.ts";
-import { commitScript, turnScript } from "./lua/commit.ts";
 import { leaseScript } from "./lua/lease.ts";
 import { pageScript } from "./lua/page.ts";
 import { readScript } from "./lua/read.ts";
@@ -29,6 +28,7 @@ import { readOwners } from "./owners.ts";
 import { pageArguments, pageIn } from "./page.ts";
 import { readArguments, snapshotIn } from "./read.ts";
 import { demandsOf, refusal } from "./refusal.ts";
+import { scriptFor } from "./script-for.ts";
 import { candidatesIn, searchArguments } from "./search.ts";
 
 export type RedisOptions = {
@@ -78,9 +78,8 @@ export function redisStore(options: RedisOptions): Store {
     const { owner, incarnation, at } = batch;
     const keys = keysToWrite(bucketKey(prefix, bucketOf(owner)), ownerName(owner), incarnation, advancesIn(batch));
     const wanted = demandsOf(batch);
-    const script = isTurn(batch) ? turnScript : commitScript;
     const values = [...aboutOwner(owner), ...batchArguments(batch, wanted, crypto.randomUUID())];
-    const answer = await connection.run(script, keys, values);
+    const answer = await connection.run(scriptFor(batch), keys, values);
     if (answer[0] === "done") return { repeated: false, at };
     if (answer[0] === "repeated") return { repeated: true, at: numberIn(answer[1]) };
     throw refusal(wanted, answer);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { runningClock } from "../running-clock.ts";
+import { runningClock, type RunningClock } from "../running-clock.ts";
 import { busyError, isBusy } from "./failure.ts";
 
 /** For how long a locked file is tried again. SQLite itself never waits: that would stop the event loop. */
@@ -15,24 +15,22 @@ export function pause(tries: number): Promise<void> {
 
 /** Makes the attempt, again while the file is locked; at last fails with BUSY. The first attempt is made at once. */
 export async function whileBusy<T>(patience: Patience, attempt: () => T): Promise<T> {
-  try {
-    return attempt();
-  } catch (error) {
-    if (!isBusy(error)) throw error;
-  }
-  const clock = runningClock();
-  const end = clock.now() + patience.milliseconds;
+  let clock: RunningClock | undefined;
   try {
     for (let tries = 0; ; tries += 1) {
-      if (clock.now() >= end) throw busyError(patience.location, Math.round(patience.milliseconds / 1000));
-      await pause(tries);
       try {
         return attempt();
       } catch (error) {
         if (!isBusy(error)) throw error;
       }
+      // Most attempts need none.
+      clock ??= runningClock();
+      if (clock.now() >= patience.milliseconds) {
+        throw busyError(patience.location, Math.round(patience.milliseconds / 1000));
+      }
+      await pause(tries);
     }
   } finally {
-    clock.stop();
+    clock?.stop();
   }
 }

@@ -61,5 +61,4 @@ function applyChange.destroy()
   destroyItems(log, from, to)
   destroyEntries(log, from, to)
 end
-
 `;

@@ -45,7 +45,7 @@ slide()
 return { "done" }
 `;
 
-const beforeRows = [basics, owner, held, totals, rows];
+const beforeTasks = [basics, owner, held, totals, rows];
 const behindTasks = [
   rowChanges,
   items,
@@ -64,7 +64,7 @@ const rarely = [itemRemovals, entryRemovals, turnRemovals, claimExpectations, ra
  * Redis defines all functions of a script at each call, which is a good part of what a turn takes. So there is one with
  * what turns need: it knows no tasks, and nothing that takes away more than a row.
  */
-export const turnScript = scriptOf(...beforeRows, ...behindTasks, oneOwner, main);
+export const turnScript = scriptOf(...beforeTasks, ...behindTasks, oneOwner, main);
 
 /** For every batch. */
-export const commitScript = scriptOf(...beforeRows, tasks, taskChanges, ...behindTasks, ...rarely, oneOwner, main);
+export const commitScript = scriptOf(...beforeTasks, tasks, taskChanges, ...behindTasks, ...rarely, oneOwner, main);

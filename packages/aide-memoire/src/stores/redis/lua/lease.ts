@@ -6,7 +6,7 @@ import { lua, scriptOf } from "./script.ts";
 
 const main = lua`
 local kind, name, token = take(), take(), take()
-if kind == "acquire" then return acquireLease(name, takeNumber(), take(), token, take(), take()) end
+if kind == "acquire" then return acquireLease(name, token, takeNumber(), take(), take(), take()) end
 if kind == "renew" then return renewLease(name, token, takeNumber()) end
 releaseLease(name, token)
 writeAll()

@@ -18,7 +18,7 @@ end
 
 /** Said twice with the same token, each does what it does once. */
 export const leaseRequests = lua`
-local function holdLease(name, token, holder, ttl)
+local function holdLease(name, token, ttl, holder)
   setValue("lease:" .. name, pack({ token, now + ttl, holder }))
   writeAll()
   slide()
@@ -26,19 +26,19 @@ local function holdLease(name, token, holder, ttl)
 end
 
 -- Taken from the one whose token is given as from, or from anyone with "*".
-local function acquireLease(name, ttl, from, token, holder, secret)
+local function acquireLease(name, token, ttl, from, holder, secret)
   checkTypes()
   local lease = leaseAt(name)
   if lease and lease[1] ~= token and now < lease[2] and from ~= "*" and from ~= lease[1] then
     return { "busy", exact(lease[2]), lease[1], lease[3] }
   end
   if not valueAt("secret") then setValue("secret", secret) end
-  return holdLease(name, token, holder, ttl)
+  return holdLease(name, token, ttl, holder)
 end
 
 local function renewLease(name, token, ttl)
   checkTypes()
   if not holdsLease(name, token) then return { "lost" } end
-  return holdLease(name, token, leaseAt(name)[3], ttl)
+  return holdLease(name, token, ttl, leaseAt(name)[3])
 end
 `;

@@ -79,7 +79,7 @@ const main = lua`
 local session, sessionName = take(), take()
 local lease = false
 if take() == "acquire" then
-  lease = acquireLease(take(), takeNumber(), take(), take(), take(), take())
+  lease = acquireLease(take(), take(), takeNumber(), take(), take(), take())
 end
 local sessionRow = session ~= "" and sessionAnswer(session)
 

@@ -18,7 +18,7 @@ export type Attempt = {
 };
 
 /** The last acknowledged turn of a session was not in what the model got next. */
-export type Unseen = { readonly session: number; readonly turn: number };
+type Unseen = { readonly session: number; readonly turn: number };
 
 export type Ledger = { readonly attempts: Attempt[]; readonly unseen: Unseen[] };
 

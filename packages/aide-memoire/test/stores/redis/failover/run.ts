@@ -6,6 +6,7 @@ import { Redis } from "ioredis";
 import { bucketOf } from "../../../../src/core/owner.ts";
 import { openMemory } from "../../../../src/memory/open-memory.ts";
 import { compareText } from "../../../../src/stores/order.ts";
+import { bucketKey } from "../../../../src/stores/redis/names.ts";
 import { redisStore } from "../../../../src/stores/redis/redis-store.ts";
 import { advance, commit } from "../../../../src/testing/store-build.ts";
 import { seededRandom } from "../../../../src/testing/store-random.ts";
@@ -18,7 +19,7 @@ import { copyOf, heldIn } from "./death.ts";
 import { figuresOf, type Death, type Figures } from "./figures.ts";
 import { historyOf } from "./found.ts";
 
-export type RunOptions = {
+type RunOptions = {
   readonly sessions: number;
   readonly seed: number;
   /** Of every server, beside an append-only file that each write waits for. */
@@ -32,7 +33,7 @@ export type RunOptions = {
   readonly say?: (what: string) => void;
 };
 
-export type RunReport = Figures & {
+type RunReport = Figures & {
   readonly sessions: number;
   readonly slotsMoved: number;
   readonly kills: number;
@@ -136,11 +137,8 @@ export async function chatThroughFailovers(options: RunOptions): Promise<RunRepo
     deaths.push({ at, sessions: new Set(own), copy });
     await untilSeen(watcher, (seen) =>
       seen.some(
-        ({ master, ...each }) =>
-          each.isMaster &&
-          !each.isDown &&
-          each.id !== node.id &&
-          node.slots.every(([first]) => holdsSlot({ master, ...each }, first)),
+        (each) =>
+          each.isMaster && !each.isDown && each.id !== node.id && node.slots.every(([first]) => holdsSlot(each, first)),
       ),
     );
     say(`its replica took over after ${Math.round(performance.now() - at)} ms`);
@@ -205,7 +203,7 @@ export async function chatThroughFailovers(options: RunOptions): Promise<RunRepo
 
   try {
     for (const session of numbers) {
-      const key = `{am:${bucketOf(ownerOf(session))}}`;
+      const key = bucketKey("am", bucketOf(ownerOf(session)));
       slots.set(session, Number(await clientAt(cluster.nodes[0]?.port ?? 0).call("cluster", "keyslot", key)));
     }
     // Every third user has once cleared a session, which leaves a key that others do not have.
