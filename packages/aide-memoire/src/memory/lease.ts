@@ -39,6 +39,8 @@ export class HeldLease {
   readonly #leave: () => void;
   readonly #lost: AbortController;
   readonly #timer: NodeJS.Timeout;
+  /** A turn's recorded steps may be left behind it: an append must not take a session for free that has them. */
+  leavesDrafts = false;
   #open = true;
   readonly #onEnd: (() => void)[] = [];
 
@@ -74,11 +76,13 @@ export class HeldLease {
     this.#lost.abort(new MemoryError("LOST", "Another turn took this session over; nothing of this turn is kept."));
   }
 
-  /** Lets go without a batch. Never fails: a lease that cannot be released expires. */
+  /** Lets go without a batch; with drafts left, as a turn that died does. Never fails: what cannot be released expires. */
   async release(): Promise<void> {
     if (!this.#open) return;
+    clearInterval(this.#timer);
+    const lease = { owner: this.#owner, name: this.name, token: this.token };
     try {
-      await this.#store.lease({ owner: this.#owner, name: this.name, kind: "release", token: this.token });
+      await this.#store.lease({ ...lease, ...(this.leavesDrafts ? { kind: "renew", ttlMs: 0 } : { kind: "release" }) });
     } catch {
       // It expires by itself.
     } finally {

@@ -108,6 +108,7 @@ export class OpenTurn implements Turn {
         ...(this.#start.continues && { continues: true }),
         ...(step === 0 && { sent: this.#sent() }),
       };
+      this.#held.lease.leavesDrafts = true;
       await commitUnder(this.#engine, this.#address, this.#held, {
         operation: `draft:${this.id}:${this.#held.state.record.next}:${step}`,
         changes: [putRow(this.#engine, this.#address, this.#start.at)("draft", key, draft)],

@@ -103,6 +103,7 @@ async function putInOrder(
 ): Promise<Omit<Opened, "asked"> & { readonly found: Snapshot["rows"] }> {
   const state = stateOf(engine, address, snapshot);
   const rows = turnRows(engine, address, snapshot);
+  lease.leavesDrafts = rows.drafts.length > 0;
   if (rows.drafts.length > 0) await keepInterrupted(engine, address, { lease, state, rows });
   else if (state.view.length >= maxSegments) await flattenView(engine, address, { lease, state });
   else return { lease, state, rows, messages: decodeItems(engine, address, snapshot.items), found: snapshot.rows };

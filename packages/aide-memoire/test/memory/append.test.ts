@@ -58,6 +58,19 @@ onServersToo("append", (open) => {
     expect(await memory.session("s").messages()).toEqual([user("imported")]);
   });
 
+  test("comes behind the recorded steps of a turn whose memory was closed", async () => {
+    const { store } = open();
+    const shared = shareStore(() => store);
+    const [one, two] = [memoryOver(shared, { background: "manual" }), memoryOver(shared, { background: "manual" })];
+    const chat = two.session("s");
+    await chat.append([user("before")]);
+    const turn = await one.session("s").begin("question");
+    await turn.record({ role: "assistant", content: "step" });
+    await one.close();
+    await chat.append([user("later")]);
+    expect((await chat.messages()).map(({ content }) => content)).toEqual(["before", "question", "step", "later"]);
+  });
+
   test("waits for an open turn, and comes behind it", async () => {
     const { memory } = open();
     const chat = memory.session("s");
