@@ -7,8 +7,8 @@ import { openMemory } from "aide-memoire";
 export function measured(store) {
   /** @type {Times} */
   let times = { commit: [], context: [] };
-  /** @type {import("aide-memoire/store").Batch | undefined} */
-  let batch;
+  /** @type {import("aide-memoire/store").Batch[]} */
+  let written = [];
   const timed = async (into, call) => {
     const started = performance.now();
     const result = await call();
@@ -19,7 +19,7 @@ export function measured(store) {
   const watched = {
     ...store,
     commit: async (given) => {
-      batch = given;
+      written = [given];
       return timed(times.commit, () => store.commit(given));
     },
     read: async (owner, plan) =>
@@ -29,7 +29,7 @@ export function measured(store) {
   return {
     memory: openMemory(watched, { background: "manual" }),
     /** The last turn as it was written: a bare client writes the same bytes. */
-    batch: () => /** @type {import("aide-memoire/store").Batch} */ (batch),
+    batch: () => written[0],
     /** The times since the last call of this. */
     take() {
       const taken = times;

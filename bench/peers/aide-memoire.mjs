@@ -15,7 +15,7 @@ const places = {
 
 /**
  * @param {import("./participants.mjs").Place} place
- * @param {import("aide-memoire").Options & { store: keyof typeof places }} options
+ * @param {{ store: keyof typeof places, durability?: "full" | "relaxed" }} options
  * @returns {Promise<import("./participants.mjs").Opened>}
  */
 export async function open(place, { store, ...options }) {

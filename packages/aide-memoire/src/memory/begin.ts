@@ -12,7 +12,7 @@ import type { ReadPlan, Row, RowsPlan, Snapshot } from "../core/store.ts";
 import { windowReach } from "../core/window.ts";
 import type { Engine } from "./engine.ts";
 import type { WhenBusy } from "./lease.ts";
-import { checkSignal, textOption } from "./options.ts";
+import { checkSignal, choice, textOption } from "./options.ts";
 import { unsealRow, type Address } from "./state.ts";
 
 export interface Begin {
@@ -49,9 +49,7 @@ export function checkBegin(options: Begin): void {
   checkBlockList(options.blocks);
   budgetOf(options.limit);
   const { whenBusy, waitMs } = options;
-  if (whenBusy !== undefined && !["wait", "reject", "interrupt"].includes(whenBusy)) {
-    throw new MemoryError("BAD_INPUT", `whenBusy must be wait, reject or interrupt, not ${kindOfValue(whenBusy)}.`);
-  }
+  choice(whenBusy, ["wait", "reject", "interrupt"], "whenBusy");
   if (waitMs !== undefined && !(typeof waitMs === "number" && waitMs >= 0)) {
     throw new MemoryError("BAD_INPUT", `waitMs must be a number of milliseconds from 0, not ${kindOfValue(waitMs)}.`);
   }

@@ -35,6 +35,11 @@ test.each([null, 5, "x", [], { windows: 5 }, { durability: "none" }, { durabilit
   },
 );
 
+test("a choice is told by what there is to choose from", () => {
+  const open = (): unknown => openMemory(":memory:", { durability: odd<"full">("ful") });
+  expect(open).toThrow('durability must be "full" or "relaxed", not another text.');
+});
+
 test("a URL is the place that it names", async () => {
   const folder = mkdtempSync(join(tmpdir(), "aide-memoire-"));
   const path = join(folder, "a b.db");

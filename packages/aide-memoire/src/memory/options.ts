@@ -99,7 +99,8 @@ function functionsOf(options: Options): Pick<Policy, "now" | "newId" | "countTok
 export function choice<T extends string>(value: T | undefined, allowed: readonly [T, ...T[]], what: string): T {
   if (value === undefined) return allowed[0];
   if (allowed.includes(value)) return value;
-  throw new MemoryError("BAD_INPUT", `${what} must be ${allowed.join(" or ")}, not ${kindOfValue(value)}.`);
+  const other = typeof value === "string" ? "another text" : kindOfValue(value);
+  throw new MemoryError("BAD_INPUT", `${what} must be ${allowed.map((one) => `"${one}"`).join(" or ")}, not ${other}.`);
 }
 
 export function textOption(value: string | undefined, what: string): string {
