@@ -55,6 +55,13 @@ function weightOf(part: Record<string, unknown>): { text: string; files: number 
     const texts = values.flatMap((value) => (isPlainObject(value) && value["type"] === "text" ? [value["text"]] : []));
     return { text: texts.join("\n"), files: values.length - texts.length };
   }
+  // Providers that have no mark for an error are sent it as JSON, which may be longer than its text.
+  if (isPlainObject(output) && (output["type"] === "error-text" || output["type"] === "error-json")) {
+    return { text: JSON.stringify({ error: output["value"] }), files: 0 };
+  }
+  if (isPlainObject(output) && output["type"] === "execution-denied") {
+    return { text: typeof output["reason"] === "string" ? output["reason"] : "Tool call execution denied.", files: 0 };
+  }
   const value = output === undefined ? input : isPlainObject(output) ? output["value"] : output;
   return { text: typeof value === "string" ? value : (JSON.stringify(value) ?? ""), files: 0 };
 }

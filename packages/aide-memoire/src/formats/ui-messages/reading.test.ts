@@ -42,7 +42,7 @@ describe("read", () => {
     [
       "an error",
       message("assistant", tool("output-error", { errorText: "no" })),
-      { results: ["c"], counted: '{"at":1}\nno' },
+      { results: ["c"], counted: '{"at":1}\n{"error":"no"}' },
     ],
     ["a refusal", message("assistant", tool("output-denied")), { results: ["c"] }],
     [

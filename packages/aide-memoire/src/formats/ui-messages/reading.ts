@@ -57,7 +57,9 @@ function countedOf(part: Fields): string[] {
   if (part["type"] === "text" || part["type"] === "reasoning") return [String(part["text"])];
   if (part["type"] === "steering-message") return partsOf(part).flatMap(countedOf);
   if (!isToolPart(part)) return [];
-  return [part["input"], part["output"], part["errorText"]].flatMap((value) => {
+  const { input, output, errorText } = part;
+  // As an error is sent to providers that have no mark for one.
+  return [input, output, errorText === undefined ? undefined : { error: errorText }].flatMap((value) => {
     return value === undefined ? [] : [typeof value === "string" ? value : JSON.stringify(value)];
   });
 }
