@@ -27,7 +27,7 @@ describe("read", () => {
     [
       "a content of text and files",
       result({ type: "content", value: [{ type: "text", text: "seen" }, { type: "image-data" }, "odd"] }),
-      { counted: "seen", files: 2 },
+      { counted: '[{"type":"text","text":"seen"}]', files: 2 },
     ],
   ])("%s", (_name, message, reading) => {
     expect(aiSdk.read(message)).toMatchObject(reading);

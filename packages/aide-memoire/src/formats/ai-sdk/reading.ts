@@ -52,8 +52,9 @@ function weightOf(part: Record<string, unknown>): { text: string; files: number 
   if (typeof text === "string") return { text, files: 0 };
   if (isPlainObject(output) && output["type"] === "content" && Array.isArray(output["value"])) {
     const values: readonly unknown[] = output["value"];
-    const texts = values.flatMap((value) => (isPlainObject(value) && value["type"] === "text" ? [value["text"]] : []));
-    return { text: texts.join("\n"), files: values.length - texts.length };
+    const texts = values.filter((value) => isPlainObject(value) && value["type"] === "text");
+    // OpenAI's Chat Completions are sent the list as JSON, which is longer than its texts.
+    return { text: texts.length === 0 ? "" : JSON.stringify(texts), files: values.length - texts.length };
   }
   // Providers that have no mark for an error are sent it as JSON, which may be longer than its text.
   if (isPlainObject(output) && (output["type"] === "error-text" || output["type"] === "error-json")) {
