@@ -109,7 +109,8 @@ function namesOf(name) {
  * @param {string} id
  */
 export async function textsOf(memory, id) {
-  return (await memory.session(id).messages()).map(({ content }) => content).join(" ");
+  const messages = await memory.session(id).messages();
+  return messages.map(({ content }) => (typeof content === "string" ? content : JSON.stringify(content))).join(" ");
 }
 
 /** How a call fails; `none` where it does not. @param {Promise<unknown>} call */
