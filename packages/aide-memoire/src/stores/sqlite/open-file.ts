@@ -12,6 +12,8 @@ const pragmas = [
   "mmap_size = 1073741824",
   "cache_size = -16000",
   "journal_size_limit = 67108864",
+  // In pages. A checkpoint waits for the disk twice: once for 16 MB of changes, not for 4 as by default.
+  "wal_autocheckpoint = 4000",
   // On a Mac only this makes the disk write; elsewhere it means nothing.
   "fullfsync = ON",
   "checkpoint_fullfsync = ON",

@@ -4,6 +4,13 @@ import { inKeyRange } from "./key-range.ts";
 /** Behind all ids that are in use, and behind all that the search index was told of. */
 const nextId = "max((SELECT coalesce(max(id), 0) FROM item), (SELECT merged FROM upkeep)) + 1";
 
+/**
+ * SQLite plans a statement anew whenever the value changes of a bare parameter that is a limit, or is compared with the
+ * column that a partial index is about. In an expression it does not look at the value.
+ */
+const limit = "LIMIT (? + 0)";
+const inCollection = "collection = (? || '')";
+
 /** A task's lane: its key up to the last "/". */
 const lane = "rtrim(e.key, replace(e.key, '/', ''))";
 
@@ -12,9 +19,6 @@ export const sql = {
   begin: "BEGIN",
   beginWrite: "BEGIN IMMEDIATE",
   commit: "COMMIT",
-  savepoint: "SAVEPOINT job",
-  releaseSavepoint: "RELEASE job",
-  rollbackToSavepoint: "ROLLBACK TO job",
 
   // owners
   owner: "SELECT id, incarnation, secret, name IS NOT NULL AS named FROM owner WHERE hash = ?",
@@ -34,7 +38,7 @@ export const sql = {
     WHERE day IN (?, ?, ?, ?, ?, ?, ?, ?, ?) AND owner = ? AND id = ? AND expires_at > ?`,
   turnOperation: "SELECT digest, at FROM operation WHERE day = -1 AND owner = ? AND id = ?",
   addOperation: "INSERT OR REPLACE INTO operation VALUES (?, ?, ?, ?, ?, ?, ?)",
-  oldOperations: "SELECT day, owner, id FROM operation WHERE day >= 0 AND day < ? LIMIT ?",
+  oldOperations: `SELECT day, owner, id FROM operation WHERE day >= 0 AND day < ? ${limit}`,
   forgetOperation: "DELETE FROM operation WHERE day = ? AND owner = ? AND id = ?",
   forgetSessionTurns: "DELETE FROM operation WHERE day = -1 AND owner = ? AND session = ?",
 
@@ -42,9 +46,9 @@ export const sql = {
   addItem: `INSERT INTO item VALUES (${nextId}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   head: "SELECT max(seq) AS seq FROM item WHERE owner = ? AND log = ? AND seq > 0",
   items: `SELECT seq, turn, at, kind, body FROM item
-    WHERE owner = ? AND log = ? AND seq BETWEEN ? AND ? ORDER BY seq LIMIT ?`,
+    WHERE owner = ? AND log = ? AND seq BETWEEN ? AND ? ORDER BY seq ${limit}`,
   itemsBackwards: `SELECT seq, turn, at, kind, body FROM item
-    WHERE owner = ? AND log = ? AND seq BETWEEN ? AND ? ORDER BY seq DESC LIMIT ?`,
+    WHERE owner = ? AND log = ? AND seq BETWEEN ? AND ? ORDER BY seq DESC ${limit}`,
   destroyItems: "DELETE FROM item WHERE owner = ? AND log = ? AND seq BETWEEN ? AND ?",
 
   // rows
@@ -54,9 +58,9 @@ export const sql = {
   version: "SELECT version FROM entry WHERE owner = ? AND collection = ? AND key = ?",
   entry: "SELECT key, version, at, body, view FROM entry WHERE owner = ? AND collection = ? AND key = ?",
   entries: `SELECT key, version, at, body, view FROM entry
-    WHERE owner = ? AND collection = ? AND ${inKeyRange} ORDER BY key LIMIT ?`,
+    WHERE owner = ? AND ${inCollection} AND ${inKeyRange} ORDER BY key ${limit}`,
   entriesBackwards: `SELECT key, version, at, body, view FROM entry
-    WHERE owner = ? AND collection = ? AND ${inKeyRange} ORDER BY key DESC LIMIT ?`,
+    WHERE owner = ? AND ${inCollection} AND ${inKeyRange} ORDER BY key DESC ${limit}`,
 
   /** The owner, and of one session its row and its incarnation. */
   beginning: `SELECT o.id, o.incarnation, o.secret, i.number AS session_incarnation,
@@ -82,7 +86,7 @@ export const sql = {
   merged: "SELECT merged FROM upkeep",
   newest: "SELECT coalesce(max(id), 0) AS id FROM item",
   setMerged: "UPDATE upkeep SET merged = ?",
-  unmerged: "SELECT id, owner, terms FROM item WHERE id > ? ORDER BY id LIMIT ?",
+  unmerged: `SELECT id, owner, terms FROM item WHERE id > ? ORDER BY id ${limit}`,
   unmergedOf: `SELECT log, abs(seq) AS seq, indexed_at, length, terms, repeats FROM item
     WHERE id > (SELECT merged FROM upkeep) AND +owner = ? AND terms IS NOT NULL`,
   counts: "SELECT id, documents, length FROM owner WHERE hash = ?",
@@ -94,7 +98,7 @@ export const sql = {
     JOIN item AS i ON i.id = h.id
     WHERE i.owner = ? AND i.indexed_at >= ? AND i.indexed_at <= ?
       AND (? IS NULL OR i.log IN (SELECT value FROM json_each(?)))
-    ORDER BY h.rarity DESC, i.indexed_at DESC, abs(i.seq) DESC LIMIT ?`,
+    ORDER BY h.rarity DESC, i.indexed_at DESC, abs(i.seq) DESC ${limit}`,
 
   // leases
   lease: "SELECT token, holder, expires_at FROM lease WHERE owner = ? AND name = ?",
@@ -110,7 +114,7 @@ export const sql = {
       AND substr(e.key, 1, instr(e.key, '/')) IN (SELECT value FROM json_each(?))
       AND (c.attempts IS NULL OR c.attempts < ?)
       AND NOT EXISTS (SELECT 1 FROM claim AS b WHERE b.owner = e.owner AND b.lane = ${lane} AND b.expires_at > ?)
-    ORDER BY e.at, e.key, e.owner LIMIT ?`,
+    ORDER BY e.at, e.key, e.owner ${limit}`,
   claim: "SELECT token FROM claim WHERE owner = ? AND lane = ? AND task = ?",
   addClaim: "INSERT OR REPLACE INTO claim VALUES (?, ?, ?, ?, ?, ?)",
   dropClaim: "DELETE FROM claim WHERE owner = ? AND lane = ? AND task = ?",
@@ -119,11 +123,11 @@ export const sql = {
 
   // what erased owners had
   erased: "SELECT owner FROM erased LIMIT 1",
-  erasedItems: "SELECT id, terms FROM item WHERE owner = ? LIMIT ?",
+  erasedItems: `SELECT id, terms FROM item WHERE owner = ? ${limit}`,
   eraseEntries: `DELETE FROM entry WHERE (owner, collection, key) IN
-    (SELECT owner, collection, key FROM entry WHERE owner = ? LIMIT ?)`,
+    (SELECT owner, collection, key FROM entry WHERE owner = ? ${limit})`,
   eraseOperations: `DELETE FROM operation WHERE (day, owner, id) IN
-    (SELECT day, owner, id FROM operation WHERE day IN (-1, ?, ?, ?, ?, ?, ?, ?, ?, ?) AND owner = ? LIMIT ?)`,
+    (SELECT day, owner, id FROM operation WHERE day IN (-1, ?, ?, ?, ?, ?, ?, ?, ?, ?) AND owner = ? ${limit})`,
   eraseLeases: "DELETE FROM lease WHERE owner = ?",
   eraseClaims: "DELETE FROM claim WHERE owner = ?",
   removeErased: "DELETE FROM erased WHERE owner = ?",
@@ -144,13 +148,13 @@ export function pageSql({ collection, order, reverse, cursor }: PageQuery): stri
   const after = order === "time" && cursor !== undefined ? `AND (e.at, e.key) ${sign} (?, ?)` : "";
   return `SELECT e.key, e.version, e.at, e.body, e.view
     FROM owner AS o JOIN entry AS e ON e.owner = o.id
-    WHERE o.hash = ? AND e.collection = ? ${listed} AND ${inKeyRange} ${after}
-    ORDER BY ${order === "key" ? "" : `e.at ${direction},`} e.key ${direction} LIMIT ?`;
+    WHERE o.hash = ? AND e.${inCollection} ${listed} AND ${inKeyRange} ${after}
+    ORDER BY ${order === "key" ? "" : `e.at ${direction},`} e.key ${direction} ${limit}`;
 }
 
 /** One page of owners that have rows or items. */
 export function ownersSql(byTenant: boolean, byBucket: boolean): string {
   return `SELECT id, tenant, kind, name, updated_at FROM owner
     WHERE name IS NOT NULL ${byTenant ? "AND tenant = ?" : ""} ${byBucket ? "AND bucket = ?" : ""} AND id > ?
-    ORDER BY id LIMIT ?`;
+    ORDER BY id ${limit}`;
 }

@@ -115,31 +115,28 @@ function runGroup(connection: Connection, group: readonly Waiting[], level: "FUL
     connection.rollback();
     // A transaction that does not even begin is one that does not end: the connection is of no more use.
     const isUseless = endsConnection(error) || (state === "outside" && !isBusy(error));
-    if (MemoryError.is(error)) return answerAlone(group, error);
+    if (MemoryError.is(error) && group.length === 1) return answerAlone(group, error);
     return { error, wasCommit: state === "committing", endsConnection: isUseless };
   }
   for (const answer of answers) answer();
   return undefined;
 }
 
-/** Gives the answer to make once the transaction is committed. A job that is refused undoes only itself. */
-function runJob(connection: Connection, waiting: Waiting, isShared: boolean): () => void {
-  const { job, resolve, reject } = waiting;
-  if (!isShared) {
-    const value = job.run(connection);
-    return () => resolve(value);
-  }
-  connection.run(sql.savepoint);
+/** Gives the answer to make once the transaction is committed. A job that is refused before it wrote stops no other one. */
+function runJob(connection: Connection, { job, resolve, reject }: Waiting, isShared: boolean): () => void {
+  const before = isShared ? rowsWritten(connection) : undefined;
   try {
     const value = job.run(connection);
-    connection.run(sql.releaseSavepoint);
     return () => resolve(value);
   } catch (error) {
-    if (!MemoryError.is(error)) throw error;
-    connection.run(sql.rollbackToSavepoint);
-    connection.run(sql.releaseSavepoint);
+    // A savepoint would undo what it wrote, but costs every job a copy of each page.
+    if (!MemoryError.is(error) || before !== rowsWritten(connection)) throw error;
     return () => reject(error);
   }
+}
+
+function rowsWritten(connection: Connection): unknown {
+  return connection.get(sql.written)?.["rows"];
 }
 
 /** A refusal of the only job: nothing was stored, and nothing is wrong with the store. */
