@@ -36,16 +36,15 @@ export type Append = { readonly expected?: readonly unknown[]; readonly messages
 
 /**
  * Writes messages without a model: an import, a proactive message. Each user message begins a turn. Where the session is
- * as it was `seen` last, that is one commit; else it is read first; where others write meanwhile, under its lease. Gives
- * the session as it is then, or `undefined` where it wrote nothing, for the key was used before.
+ * as this memory has seen it last, that is one commit; else it is read first; where others write meanwhile, under its
+ * lease.
  */
 export async function appendMessages(
   engine: Engine,
   address: Address,
   { expected, messages }: Append,
   options: AppendOptions,
-  seen: Seen | undefined,
-): Promise<Seen | undefined> {
+): Promise<void> {
   const { key, usage, after, speaker } = options;
   const append: Ready = {
     encoded: messages.map((message) => encode(engine, address, message, speaker)),
@@ -56,21 +55,18 @@ export async function appendMessages(
     after,
   };
   const isNothing = messages.length === 0 && (expected ?? []).length === 0;
-  if (isNothing && key === undefined) return seen;
+  if (isNothing && key === undefined) return;
   const leave = await takePlace(engine, address.owner, address.session);
-  let written: { readonly seen: Seen | undefined } | undefined;
+  let isWritten: boolean;
   try {
-    written = await unlessChanged(async () => writeUnheld(engine, address, append, seen));
+    isWritten = await writeUnheld(engine, address, append);
   } catch (error) {
     leave();
     throw error;
   }
-  if (written !== undefined) {
-    leave();
-    return written.seen;
-  }
+  if (isWritten) return leave();
   const asked: RowsPlan[] = [{ collection: "epoch", key: rowKeys.window(address.session) }, ...keyRows(address, key)];
-  return openSession(
+  await openSession(
     engine,
     address,
     { place: leave },
@@ -86,25 +82,25 @@ type Ready = Pick<Said, "encoded" | "at" | "key" | "usage"> & {
 };
 
 /**
- * Writes on the session as it was `seen`, or as it is read now, without its lease: one commit, where nobody holds that.
- * Gives `undefined` where the session must be brought into order first; else what {@link appendMessages} gives, as `seen`.
+ * Writes on the session as it was seen last, or as it is read now, without its lease: one commit, where nobody holds that.
+ * Gives false where others are writing, or the session must be brought into order first.
  */
-async function writeUnheld(
-  engine: Engine,
-  address: Address,
-  append: Ready,
-  seen: Seen | undefined,
-): Promise<{ readonly seen: Seen | undefined } | undefined> {
-  if (seen !== undefined && append.key === undefined) return { seen: await writeOn(engine, address, append, seen) };
-  const own = seenRows(address);
-  const rows = [...own, ...keyRows(address, append.key)];
-  const snapshot = await engine.store.read(address.owner, { session: address.session, rows });
-  const now = seenIn(engine, address, snapshot);
-  if (now === undefined) return undefined;
-  const [used] = snapshot.rows[own.length] ?? [];
-  const digest = digestOfAppend(now.state, append);
-  if (wasAppended(engine, address, now.state, used, digest)) return { seen: undefined };
-  return { seen: await writeOn(engine, address, append, now, { digest }) };
+async function writeUnheld(engine: Engine, address: Address, append: Ready): Promise<boolean> {
+  const seen = engine.seen.take(address);
+  if (seen !== undefined && append.key === undefined) {
+    if (await isUnchanged(async () => writeOn(engine, address, append, seen))) return true;
+  }
+  return isUnchanged(async () => {
+    const own = seenRows(address);
+    const rows = [...own, ...keyRows(address, append.key)];
+    const snapshot = await engine.store.read(address.owner, { session: address.session, rows });
+    const now = seenIn(engine, address, snapshot);
+    if (now === undefined) return false;
+    const [used] = snapshot.rows[own.length] ?? [];
+    const digest = digestOfAppend(now.state, append);
+    if (!wasAppended(engine, address, now.state, used, digest)) await writeOn(engine, address, append, now, { digest });
+    return true;
+  });
 }
 
 /** Where it is kept that messages were appended under the key. */
@@ -112,31 +108,33 @@ function keyRows({ session }: Address, key: string | undefined): RowsPlan[] {
   return key === undefined ? [] : [{ collection: "turn", key: rowKeys.appendKey(session, key) }];
 }
 
-/** Writes under the lease. Gives `undefined` where that was done before, under the same key. */
+/** Writes under the lease, unless that was done before, under the same key. */
 async function writeOpened(
   engine: Engine,
   address: Address,
   append: Ready,
   { lease, state, rows, asked }: Opened,
-): Promise<Seen | undefined> {
+): Promise<void> {
   const [window, used] = asked.map(([row]) => row);
   const digest = digestOfAppend(state, append);
   if (wasAppended(engine, address, state, used, digest)) {
-    await lease.release();
-    return undefined;
+    return lease.release();
   }
   const now = { state, epoch: rows.epoch, window: windowRecord(engine, address, window, state.version) };
-  return writeOn(engine, address, append, now, { lease, digest });
+  await writeOn(engine, address, append, now, { lease, digest });
 }
 
-/** Writes on the session as it is `now`, or was seen; then it fails with CONFLICT where that is no longer so. */
+/**
+ * Writes on the session as it is `now`, or was seen; then it fails with CONFLICT where that is no longer so. What becomes
+ * of the session is kept in mind.
+ */
 async function writeOn(
   engine: Engine,
   address: Address,
   { encoded, replaced = [], at, key, usage, after }: Ready,
   now: Seen,
   { lease, digest }: { readonly lease?: HeldLease; readonly digest?: string | undefined } = {},
-): Promise<Seen | undefined> {
+): Promise<void> {
   checkLast(now.state.view, after);
   const base = await withoutReplaced(engine, address, now.state, replaced);
   await checkPairs(engine, address, base.view, encoded);
@@ -146,18 +144,18 @@ async function writeOn(
   const changes = [...batch.changes, ...(window === undefined ? [] : [putWindow(engine, address, window)])];
   const held = lease === undefined ? { state: now.state } : { state: now.state, lease };
   const { state, committed } = await writeSession(engine, address, held, { ...batch, changes });
-  return committed.repeated ? undefined : { state, epoch: now.epoch && endedEpoch(now.epoch), window };
+  if (!committed.repeated) engine.seen.keep(address, { state, epoch: now.epoch && endedEpoch(now.epoch), window });
 }
 
-/** What a write gives; `undefined` where others wrote since what it stands on was read, or are about to. */
-async function unlessChanged<T>(write: () => Promise<T>): Promise<T | undefined> {
+/** False where others wrote since what `write` stands on was read, or are about to; or where it gives that itself. */
+async function isUnchanged(write: () => Promise<boolean | void>): Promise<boolean> {
   try {
-    return await write();
+    return (await write()) !== false;
   } catch (error) {
     // A result whose call others wrote meanwhile looks like one without a call; a key that others used first, while the
     // session was new, like one that was used for something else.
     const stale = ["CONFLICT", "LOST", "ERASED", "BAD_INPUT", "OPERATION_MISMATCH"] as const;
-    if (stale.some((code) => MemoryError.is(error, code))) return undefined;
+    if (stale.some((code) => MemoryError.is(error, code))) return false;
     throw error;
   }
 }

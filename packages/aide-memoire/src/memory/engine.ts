@@ -4,6 +4,7 @@ import type { Store } from "../core/store.ts";
 import { shortHash, type MemoryEvent } from "./events.ts";
 import type { HeldLease } from "./lease.ts";
 import type { Policy } from "./options.ts";
+import type { SeenSessions } from "./seen.ts";
 import type { Tasks } from "./tasks.ts";
 import type { Turnstile } from "./turnstile.ts";
 
@@ -14,6 +15,8 @@ export interface Engine {
   readonly policy: Policy;
   readonly turnstile: Turnstile;
   readonly tasks: Tasks;
+  /** What appends stand on. */
+  readonly seen: SeenSessions;
   /** The leases of this memory's open turns. */
   readonly held: Set<HeldLease>;
 }

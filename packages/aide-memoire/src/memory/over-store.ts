@@ -3,6 +3,7 @@ import type { Store } from "../core/store.ts";
 import { report, type Engine } from "./engine.ts";
 import { createMemory, type Memory } from "./memory.ts";
 import { policyOf, type Options } from "./options.ts";
+import { SeenSessions } from "./seen.ts";
 import { Tasks } from "./tasks.ts";
 import { Turnstile } from "./turnstile.ts";
 
@@ -30,6 +31,7 @@ export function memoryOver(shared: SharedStore, options: Options, whenClosed?: (
     policy: policyOf(options),
     turnstile: shared.turnstile,
     tasks,
+    seen: new SeenSessions(),
     held: new Set(),
   };
   shared.users.add(engine);

@@ -15,6 +15,40 @@ export type Seen = {
   readonly window: WindowRecord | undefined;
 };
 
+/** So many sessions are kept in mind at most; the one that was used longest ago is forgotten first. */
+const mostKept = 1000;
+
+/**
+ * The sessions that this memory wrote to or read last, so that an append to one of them is a single call of the store,
+ * from whichever handle. Others may have written since: then the store refuses, and the append reads.
+ */
+export class SeenSessions {
+  readonly #kept = new Map<string, Seen>();
+
+  /** Whoever takes it is to keep what becomes of it, or nobody stands on it any more. */
+  take(address: Address): Seen | undefined {
+    const key = nameOf(address);
+    const seen = this.#kept.get(key);
+    this.#kept.delete(key);
+    return seen;
+  }
+
+  keep(address: Address, seen: Seen | undefined): void {
+    const key = nameOf(address);
+    this.#kept.delete(key);
+    if (seen === undefined) return;
+    this.#kept.set(key, seen);
+    if (this.#kept.size <= mostKept) return;
+    const [oldest] = this.#kept.keys();
+    if (oldest !== undefined) this.#kept.delete(oldest);
+  }
+}
+
+/** The window of a session is of one format. */
+function nameOf({ owner: { tenant, kind, id }, session, format }: Address): string {
+  return [tenant, kind, id, session, format.name].join("\n");
+}
+
 /** The rows of a {@link Seen}. A draft is a turn that died: what follows must go behind it. */
 export function seenRows({ session }: Address): readonly RowsPlan[] {
   return [

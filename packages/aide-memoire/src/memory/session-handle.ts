@@ -7,7 +7,7 @@ import { checkObject, knownKeys } from "../core/known-keys.ts";
 import { limitOf, type WindowOptions } from "../core/limits.ts";
 import type { StoredMessage } from "../core/message.ts";
 import { noUsage, type Explanation, type SessionUsage } from "../core/record.ts";
-import { appendMessages, type Append, type AppendOptions } from "./append.ts";
+import { appendMessages, type AppendOptions } from "./append.ts";
 import { checkBegin, encode, type Begin } from "./begin.ts";
 import { claimSession } from "./claim.ts";
 import { checkMetadata, describeSession, sessionState, type Versioned } from "./documents.ts";
@@ -19,7 +19,6 @@ import { sessionInfo, type SessionInfo } from "./listing.ts";
 import { flagOption, neededText } from "./options.ts";
 import { runTurn } from "./run-turn.ts";
 import { searchSession, type Passage } from "./search.ts";
-import type { Seen } from "./seen.ts";
 import type { Session, SessionItem } from "./session.ts";
 import { checkAppend, checkHistory, checkMessageId, checkMessages } from "./session-checks.ts";
 import { startTurn, type TurnInput } from "./start-turn.ts";
@@ -37,8 +36,6 @@ export class SessionHandle implements Session<Format> {
   readonly state: Versioned<Json>;
   readonly #engine: Engine;
   readonly #address: Address;
-  /** What the next append stands on, unless something else of this handle has changed the session. */
-  #seen: Seen | undefined;
 
   constructor(engine: Engine, address: Address) {
     this.#engine = engine;
@@ -68,7 +65,7 @@ export class SessionHandle implements Session<Format> {
   async regenerate(messageId?: string, options: Begin = {}): Promise<Turn> {
     checkBegin(options);
     if (messageId !== undefined) checkMessageId(messageId);
-    this.#seen = undefined;
+    this.#forget();
     return startTurn(this.#engine, this.#address, { kind: "regenerate", message: messageId }, options);
   }
 
@@ -94,13 +91,13 @@ export class SessionHandle implements Session<Format> {
 
   async window(options?: WindowOptions): Promise<unknown[]> {
     const { messages, seen } = await readWindow(this.#engine, this.#address, options);
-    this.#seen = seen;
+    this.#engine.seen.keep(this.#address, seen);
     return messages;
   }
 
   async append(messages: readonly unknown[], options: AppendOptions = {}): Promise<void> {
     checkAppend("append", messages, options);
-    await this.#append({ messages }, options);
+    await appendMessages(this.#engine, this.#address, { messages }, options);
   }
 
   async replace(
@@ -110,17 +107,17 @@ export class SessionHandle implements Session<Format> {
   ): Promise<void> {
     checkMessages("replace", expected);
     checkAppend("replace", messages, options);
-    await this.#append({ expected, messages }, options);
+    await appendMessages(this.#engine, this.#address, { expected, messages }, options);
   }
 
   async undo(options: UndoOptions = {}): Promise<unknown[]> {
     knownKeys(options, ["messages"], "The options of undo");
-    this.#seen = undefined;
+    this.#forget();
     return (await undo(this.#engine, this.#address, options)).map((message) => message.native);
   }
 
   async clear(): Promise<void> {
-    this.#seen = undefined;
+    this.#forget();
     await clearSession(this.#engine, this.#address);
   }
 
@@ -186,11 +183,9 @@ export class SessionHandle implements Session<Format> {
     return eraseSession(this.#engine, this.#address, flagOption(options.dryRun, "dryRun"));
   }
 
-  /** Others that append meanwhile do not stand on what this one changes. */
-  async #append(append: Append, options: AppendOptions): Promise<void> {
-    const seen = this.#seen;
-    this.#seen = undefined;
-    this.#seen = await appendMessages(this.#engine, this.#address, append, options, seen);
+  /** Before a change after which no append could stand on what was seen. */
+  #forget(): void {
+    this.#engine.seen.take(this.#address);
   }
 
   async #history(options: HistoryOptions): Promise<StoredMessage[]> {
@@ -204,7 +199,7 @@ export class SessionHandle implements Session<Format> {
 
   #new(input: unknown, options: Begin): Extract<TurnInput, { kind: "new" }> {
     checkBegin(options);
-    this.#seen = undefined;
+    this.#forget();
     const { format } = this.#address;
     const message = typeof input === "string" ? format.fromText(input) : input;
     const encoded = encode(this.#engine, this.#address, message, options.speaker);

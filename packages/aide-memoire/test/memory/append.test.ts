@@ -1,24 +1,66 @@
 // Messages that are written without a model.
 import { expect, test } from "vitest";
+import type { Store } from "../../src/core/store.ts";
 import { memoryOver, shareStore } from "../../src/memory/over-store.ts";
+import { memoryStore } from "../../src/stores/memory/memory-store.ts";
 import { counting } from "../support/counting-store.ts";
 import { onServersToo } from "../support/stores.ts";
 
 const user = (content: string): { role: "user"; content: string } => ({ role: "user", content });
 
+/** A memory that has seen nothing yet, and the calls of its store. */
+const watched = (store: Store) => {
+  const { store: counted, calls } = counting(store);
+  const memory = memoryOver(
+    shareStore(() => counted),
+    { background: "manual" },
+  );
+  return { memory, calls };
+};
+const read = { name: "read", items: 0 };
+const commit = { name: "commit" };
+
 onServersToo("append", (open) => {
-  test("reads no message, and writes once; a second one on the same handle does not read", async () => {
-    const { memory, store } = open();
-    await memory.session("s").append(Array.from({ length: 50 }, (_, n) => user(`m${n}`)));
-    const { store: counted, calls } = counting(store);
-    const chat = memoryOver(
-      shareStore(() => counted),
-      { background: "manual" },
-    ).session("s");
+  test("reads no message, and writes once; a second one by the same memory does not read", async () => {
+    const { memory: before, store } = open();
+    await before.session("s").append(Array.from({ length: 50 }, (_, n) => user(`m${n}`)));
+    const { memory, calls } = watched(store);
+    await memory.session("s").append([user("first")]);
+    expect(calls).toEqual([read, commit]);
+    await memory.session("s").append([user("second")]);
+    expect(calls.slice(2)).toEqual([commit]);
+  });
+
+  test("stands on nothing that another session or user has", async () => {
+    const { store } = open();
+    const { memory, calls } = watched(store);
+    const chats = [memory.session("s"), memory.session("t"), memory.session("s", { user: "u" })];
+    for (const chat of chats) await chat.append([user("first")]);
+    expect(calls).toEqual([read, commit, read, commit, read, commit]);
+    for (const chat of chats) expect(await chat.messages()).toEqual([user("first")]);
+  });
+
+  test("reads where another memory has written meanwhile, and after a turn, an undo and a clear", async () => {
+    const { memory: other, store } = open();
+    const { memory, calls } = watched(store);
+    const chat = memory.session("s");
     await chat.append([user("first")]);
-    expect(calls).toEqual([{ name: "read", items: 0 }, { name: "commit" }]);
+    await other.session("s").append([user("of another")]);
+    calls.length = 0;
     await chat.append([user("second")]);
-    expect(calls.slice(2)).toEqual([{ name: "commit" }]);
+    // The first of these is refused.
+    expect(calls).toEqual([commit, read, commit]);
+    expect(await chat.messages()).toEqual(["first", "of another", "second"].map(user));
+    for (const change of [
+      async () => chat.turn("question", async () => "answer"),
+      async () => chat.undo(),
+      async () => chat.clear(),
+    ]) {
+      await change();
+      calls.length = 0;
+      await memory.session("s").append([user("after it")]);
+      expect(calls).toEqual([read, commit]);
+    }
   });
 
   test("in the order of the calls, whoever waits for them", async () => {
@@ -80,4 +122,14 @@ onServersToo("append", (open) => {
     await appended;
     expect((await chat.messages()).map(({ content }) => content)).toEqual(["question", "answer", "meanwhile"]);
   });
+});
+
+test("an append keeps no more than a thousand sessions in mind", async () => {
+  const { memory, calls } = watched(memoryStore());
+  for (let n = 0; n <= 1000; n += 1) await memory.session(`s${n}`).append([user("m")]);
+  calls.length = 0;
+  await memory.session("s1").append([user("kept")]);
+  expect(calls).toEqual([commit]);
+  await memory.session("s0").append([user("forgotten")]);
+  expect(calls).toEqual([commit, read, commit]);
 });
