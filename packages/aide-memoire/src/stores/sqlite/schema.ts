@@ -96,7 +96,7 @@ CREATE TABLE claim (
 -- in upkeep) are searched one by one. An id that it was told of is never used again: FTS5 loses entries (secure-delete,
 -- detail=none) where one transaction removes an id and adds it anew.
 CREATE VIRTUAL TABLE term USING fts5(terms, content='', columnsize=0, detail=none, tokenize="ascii tokenchars '_.'");
-INSERT INTO term (term, rank) VALUES ('secure-delete', 1), ('automerge', 8), ('crisismerge', 32);
+INSERT INTO term (term, rank) VALUES ('secure-delete', 1), ('automerge', 16), ('crisismerge', 32);
 INSERT INTO term (rowid, terms) VALUES (0, '.');
 CREATE VIRTUAL TABLE term_count USING fts5vocab(term, row);
 CREATE VIRTUAL TABLE term_place USING fts5vocab(term, instance);
