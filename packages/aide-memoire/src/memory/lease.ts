@@ -10,6 +10,8 @@ export const leaseMs = 30_000;
 const renewMs = 10_000;
 /** How long a turn waits for another one by default. */
 const waitMs = 30_000;
+/** Between two questions whether a session is free, on average, in milliseconds. */
+const longestPause = 100;
 
 export type WhenBusy = "wait" | "reject" | "interrupt";
 
@@ -145,7 +147,13 @@ export async function acquire(
   if (whenBusy === "reject" && turnstile.isBusy(queue)) throw busy();
   const leave = options.place ?? (whenBusy === "interrupt" ? ignore : await takePlace(engine, owner, session, options));
   try {
-    for (let pause = 2; ; pause = Math.min(pause * 2, 100)) {
+    let pause = 2;
+    if (whenBusy === "wait" && turnstile.makesRoom(queue)) {
+      // As long as the longest that others sleep between two questions; then it is one of them.
+      pause = longestPause;
+      await sleep(Math.min(1.5 * longestPause, deadline - performance.now()), options.signal);
+    }
+    for (; ; pause = Math.min(pause * 2, longestPause)) {
       const takeover = whenBusy === "interrupt";
       const { store } = engine;
       const snapshot = await store.read(owner, { ...plan, session, acquire: { name, ttlMs: leaseMs, takeover } });

@@ -3,12 +3,18 @@ import { deferred } from "./deferred.ts";
 
 type Holder = { lose(): void; whenEnded(listener: () => void): void };
 
+/** `since`: when it began, or last made room for others. In milliseconds of `performance.now()`. */
+type Queue = { readonly end: Promise<void>; readonly since: number };
+
+/** So long may turns of one process follow each other on a session before others are let in between, in milliseconds. */
+const longestRun = 250;
+
 /**
  * Turns of this process on one session, first come, first served: the one at its head competes for the lease, so that
  * waiters of one process neither poll the store all at once nor overtake each other.
  */
 export class Turnstile {
-  readonly #queues = new Map<string, Promise<void>>();
+  readonly #queues = new Map<string, Queue>();
   readonly #holders = new Map<string, Holder>();
 
   /** Who of this process held the lease last: told at once when this process takes it over. */
@@ -28,19 +34,32 @@ export class Turnstile {
   }
 
   /**
+   * Whether it is time to leave the session to other processes for a moment: these see it free only between two turns,
+   * and a queue that does not end would let nobody in.
+   */
+  makesRoom(name: string): boolean {
+    const queue = this.#queues.get(name);
+    const now = performance.now();
+    if (queue === undefined || now - queue.since < longestRun) return false;
+    this.#queues.set(name, { ...queue, since: now });
+    return true;
+  }
+
+  /**
    * Resolves to the function that lets the next one in. Fails with ABORTED by the signal, with BUSY after `waitMs`;
    * the place in the queue is then passed on.
    */
   async enter(name: string, waitMs: number, signal: AbortSignal | undefined): Promise<() => void> {
-    const before = this.#queues.get(name);
+    const queue = this.#queues.get(name);
+    const before = queue?.end;
     const mine = deferred<void>();
     const leave = (): void => {
       mine.resolve();
     };
-    const queue = before === undefined ? mine.promise : before.then(() => mine.promise);
-    this.#queues.set(name, queue);
-    void queue.then(() => {
-      if (this.#queues.get(name) === queue) this.#queues.delete(name);
+    const end = before === undefined ? mine.promise : before.then(() => mine.promise);
+    this.#queues.set(name, { end, since: queue?.since ?? performance.now() });
+    void end.then(() => {
+      if (this.#queues.get(name)?.end === end) this.#queues.delete(name);
     });
     if (before === undefined) return leave;
     try {

@@ -25,6 +25,33 @@ onEveryStore("two turns at once", (open) => {
     expect(texts).toEqual(Array.from({ length: 20 }, (_, n) => [`q${n}`, `a${n}`]).flat());
   });
 
+  test("a process whose queue does not end lets another one in", async () => {
+    const { memory, store } = open();
+    const other = memoryOver(
+      shareStore(() => store),
+      { background: "manual" },
+    );
+    const waiting = new Set<Promise<unknown>>();
+    let isServed = false;
+    const ask = (): void => {
+      const turn = memory.session("s").turn("q", async () => {
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        return "a";
+      });
+      waiting.add(turn);
+      void turn.then(() => {
+        waiting.delete(turn);
+        if (!isServed) ask();
+      });
+    };
+    for (let n = 0; n < 4; n += 1) ask();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    // Without room it would find the session free only by chance, in the moment between two turns.
+    await other.session("s").turn("of another process", async () => "a", { waitMs: 6_000 });
+    isServed = true;
+    await Promise.all(waiting);
+  }, 15_000);
+
   test("reject fails at once with BUSY", async () => {
     const chat = open().memory.session("s");
     const first = await chat.begin("one");
