@@ -7,7 +7,7 @@ type Holder = { lose(): void; whenEnded(listener: () => void): void };
 type Queue = { readonly end: Promise<void>; readonly since: number };
 
 /** So long may turns of one process follow each other on a session before others are let in between, in milliseconds. */
-const longestRun = 250;
+const longestRun = 1_000;
 
 /**
  * Turns of this process on one session, first come, first served: the one at its head competes for the lease, so that
