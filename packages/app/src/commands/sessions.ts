@@ -3,6 +3,7 @@ import type { AddCommand, Context } from "../context.ts";
 import type { SessionDocument, SessionsDocument } from "../documents.ts";
 import type { ExitCode } from "../failure.ts";
 import { listSessions, sessionLines } from "../list-sessions.ts";
+import { placeExists } from "../with-memory.ts";
 
 export const addSessions: AddCommand = (program, { help }, start) => {
   program
@@ -20,9 +21,14 @@ async function sessions(context: Context, search: string | undefined): Promise<E
     output.json({ user: settings.user, sessions: found.map(sessionDocument) } satisfies SessionsDocument);
     return 0;
   }
-  if (found.length === 0) output.note(search === undefined ? words.session.none : words.session.noneFound(search));
-  else for (const line of sessionLines(context, found)) output.line(line);
+  for (const line of found.length === 0 ? [] : sessionLines(context, found)) output.line(line);
+  if (found.length === 0) output.note(whyNone(context, search));
   return 0;
+}
+
+function whyNone({ memory, words }: Context, search: string | undefined): string {
+  if (!placeExists(memory)) return words.doctor.nothingYet;
+  return search === undefined ? words.session.none : words.session.noneFound(search);
 }
 
 function sessionDocument({ id, title, turns, messages, createdAt, lastAt }: SessionInfo): SessionDocument {

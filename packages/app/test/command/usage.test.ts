@@ -119,6 +119,15 @@ test.each([
   expect(existsSync(store)).toBe(false);
 });
 
+test("sessions says whether there is a memory at all", async () => {
+  const machine = new Machine();
+  const typo = await machine.run(["sessions", "--store", join(machine.home, "typo.db")]);
+  expect(typo.stderr).toContain("There is no memory here yet.");
+
+  await machine.run(["say", "hello"]);
+  expect((await machine.run(["sessions", "--user", "ada"])).stderr).toContain("There are no sessions.");
+});
+
 test("ids are passed on as they are", async () => {
   const machine = new Machine();
   const session = " ../é/%2F:x\u{1f600} ";
