@@ -15,7 +15,7 @@ export const addSessions: AddCommand = (program, { help }, start) => {
 
 /** The user's sessions, the newest first. None is no failure. */
 async function sessions(context: Context, search: string | undefined): Promise<ExitCode> {
-  const { settings, words, output } = context;
+  const { settings, output } = context;
   const found = await listSessions(context, { search });
   if (settings.json) {
     output.json({ user: settings.user, sessions: found.map(sessionDocument) } satisfies SessionsDocument);
