@@ -2,7 +2,7 @@ import { MemoryError } from "../core/error.ts";
 import type { Owner } from "../core/owner.ts";
 import type { Store } from "../core/store.ts";
 import { shortHash, type MemoryEvent } from "./events.ts";
-import type { HeldLease } from "./lease.ts";
+import type { HeldLease } from "./held-lease.ts";
 import type { Policy } from "./options.ts";
 import type { SeenSessions } from "./seen.ts";
 import type { Tasks } from "./tasks.ts";

@@ -9,7 +9,7 @@ import type { SessionRecord } from "../core/record.ts";
 import type { Batch, Change, Committed, Expectation } from "../core/store.ts";
 import { extendView, type View } from "../core/view.ts";
 import type { Engine } from "./engine.ts";
-import { leaseName, type HeldLease } from "./lease.ts";
+import { leaseName, type HeldLease } from "./held-lease.ts";
 import { newId } from "./new-id.ts";
 import { sealRow, type Address, type SessionState } from "./state.ts";
 
