@@ -16,24 +16,17 @@ type Step =
     }
   | { readonly kind: "put"; readonly rows: Value[] }
   | { readonly kind: "due"; readonly tasks: readonly Value[] }
-  | { readonly kind: "drop"; readonly rows: Value[]; readonly tasks: string[] }
-  | {
-      readonly kind: "index";
-      readonly log: string;
-      readonly seq: number;
-      readonly at: number;
-      readonly length: number;
-      readonly terms: Readonly<Record<string, number>>;
-    }
+  | { readonly kind: "drop"; readonly rows: Value[] }
+  | { readonly kind: "index"; length: number; readonly entries: Value[] }
   | { readonly kind: "destroy"; readonly log: string; readonly from: number; readonly to: number }
   | { readonly kind: "release"; readonly name: string; readonly token: string }
   | { readonly kind: "advance session"; readonly session: string }
   | { readonly kind: "advance owner" };
 
-/** The changes in their order. Rows that are put, or dropped, one after the other are one step. */
+/** The changes in their order. Rows that are put, dropped or indexed one after the other are one step. */
 export function stepsOf(changes: readonly Change[]): Step[] {
   const steps: Step[] = [];
-  /** What the last step puts, if it puts anything. */
+  /** What the last step puts or indexes, if it does. */
   const keys = new Set<string>();
   changes.forEach((change, place) => add(steps, keys, change, place));
   return steps;
@@ -58,19 +51,13 @@ function add(steps: Step[], keys: Set<string>, change: Change, place: number): v
     case "put":
       return addPut(steps, keys, change.row);
     case "drop": {
-      const key = toStored(change.key);
       let step = steps.at(-1);
-      if (step?.kind !== "drop") steps.push((step = { kind: "drop", rows: [], tasks: [] }));
-      step.rows.push([change.collection, key]);
-      if (change.collection === "task") step.tasks.push(key);
+      if (step?.kind !== "drop") steps.push((step = { kind: "drop", rows: [] }));
+      step.rows.push([change.collection, toStored(change.key)]);
       return;
     }
-    case "index": {
-      const { seq, at, length } = change;
-      const terms = Object.fromEntries(change.terms.map(([term, frequency]) => [storedTerm(term), frequency]));
-      steps.push({ kind: "index", log: toStored(change.log), seq, at, length, terms });
-      return;
-    }
+    case "index":
+      return addEntry(steps, keys, change);
     case "destroy":
       steps.push({ kind: "destroy", log: toStored(change.log), from: change.from, to: change.to });
       return;
@@ -98,4 +85,25 @@ function addPut(steps: Step[], keys: Set<string>, { collection, key, at, body, v
   const kind = stored.slice(0, stored.indexOf("/") + 1);
   const lane = stored.slice(0, stored.lastIndexOf("/") + 1);
   steps.push({ kind: "due", tasks: [[stored, kind, lane, at]] });
+}
+
+/** No item twice in one step: its second entry replaces the first. */
+function addEntry(steps: Step[], keys: Set<string>, change: Extract<Change, { kind: "index" }>): void {
+  const { seq, at, length } = change;
+  const log = toStored(change.log);
+  const name = `${seq} ${log}`;
+  let step = steps.at(-1);
+  if (step?.kind !== "index" || keys.has(name)) {
+    keys.clear();
+    steps.push((step = { kind: "index", length: 0, entries: [] }));
+  }
+  keys.add(name);
+  const terms = new Map(change.terms.map(([term, frequency]) => [storedTerm(term), frequency]));
+  step.entries.push([log, seq, at, length, textArray([...terms.keys()]), `{${[...terms.values()].join(",")}}`]);
+  step.length += length;
+}
+
+/** Texts as Postgres writes an array of them. */
+function textArray(texts: readonly string[]): string {
+  return `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }

@@ -144,7 +144,7 @@ describe.skipIf(postgresPrograms === undefined)("a server that does not help", (
     assert.equal(rows.length, 1);
     const other = await place().admin.connect();
     await other.query("BEGIN");
-    await other.query("SELECT locked.begin_write(owner_key, true, 1000) FROM locked.owner");
+    await other.query("SELECT locked.begin_write(owner_key, true, 1000, NULL) FROM locked.owner");
     await refused("BUSY", commit(store, [put("fact", "b")], { incarnation: 0 }));
     await commit(store, [put("fact", "b")], { owner: bob, incarnation: 0 });
     await other.query("ROLLBACK");

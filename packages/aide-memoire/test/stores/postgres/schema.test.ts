@@ -5,6 +5,7 @@ import { ownerHash } from "../../../src/stores/owner-hash.ts";
 import type { PostgresClient } from "../../../src/stores/postgres/client.ts";
 import { openPostgresClient } from "../../../src/stores/postgres/pg-client.ts";
 import { postgresStore } from "../../../src/stores/postgres/postgres-store.ts";
+import { blockSize } from "../../../src/stores/postgres/schema/index-functions.ts";
 import { ada, advance, bob, commit, entry, hold, put, segment, session } from "../../../src/testing/store-build.ts";
 import { postgresPrograms } from "../../support/postgres-server.ts";
 import { placeForTests } from "./place.ts";
@@ -22,7 +23,8 @@ describe.skipIf(postgresPrograms === undefined)("the schema of Postgres", () => 
     client = await openPostgresClient(place().url);
     store = postgresStore({ client });
     for (const owner of [ada, bob]) {
-      const changes = [...entry("log", 1, ["term"]), session("s", segment("log", 1, 1)), put("task", "extract/s/1")];
+      const block = Array.from({ length: blockSize }, (_, number) => entry("log", number + 1, ["term"])).flat();
+      const changes = [...block, session("s", segment("log", 1, 1)), put("task", "extract/s/1")];
       await commit(store, [put("fact", "old"), advance(), advance("s"), ...changes], { owner });
       await hold(store, { owner });
     }

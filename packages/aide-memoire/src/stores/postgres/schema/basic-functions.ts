@@ -8,28 +8,29 @@ CREATE FUNCTION ${s}.session_hash(_owner bytea, _session text) RETURNS bytea LAN
   SELECT sha256(_owner || convert_to(_session, 'UTF8'))
 $body$;
 
-CREATE FUNCTION ${s}.begin_read(_owner bytea) RETURNS void LANGUAGE plpgsql AS $body$
-BEGIN
-  PERFORM set_config('aide_memoire.owner', encode(_owner, 'hex'), true);
-END $body$;
+CREATE FUNCTION ${s}.begin_read(_owner bytea) RETURNS text LANGUAGE sql AS $body$
+  SELECT set_config('aide_memoire.owner', encode(_owner, 'hex'), true)
+$body$;
 
 -- For calls about many owners.
-CREATE FUNCTION ${s}.begin_directory() RETURNS void LANGUAGE plpgsql AS $body$
-BEGIN
-  PERFORM set_config('aide_memoire.scope', 'directory', true);
-END $body$;
+CREATE FUNCTION ${s}.begin_directory() RETURNS text LANGUAGE sql AS $body$
+  SELECT set_config('aide_memoire.scope', 'directory', true)
+$body$;
 
 -- Writers of one owner come one after the other, those of others do not wait. What follows in the same function is a
--- statement of its own and sees what the one before has committed.
-CREATE FUNCTION ${s}.begin_write(_owner bytea, _durable boolean, _wait integer) RETURNS void LANGUAGE plpgsql AS $body$
+-- statement of its own and sees what the one before has committed. Gives the time.
+CREATE FUNCTION ${s}.begin_write(_owner bytea, _durable boolean, _wait integer, _clock bigint)
+RETURNS bigint LANGUAGE plpgsql AS $body$
+DECLARE
+  _set text := ${s}.begin_read(_owner);
 BEGIN
-  PERFORM set_config('aide_memoire.owner', encode(_owner, 'hex'), true);
-  PERFORM set_config('lock_timeout', _wait::text, true);
+  _set := set_config('lock_timeout', _wait::text, true);
   IF NOT _durable THEN
-    PERFORM set_config('synchronous_commit', 'off', true);
+    _set := set_config('synchronous_commit', 'off', true);
   ELSIF current_setting('synchronous_commit') = 'off' THEN
-    PERFORM set_config('synchronous_commit', 'on', true);
+    _set := set_config('synchronous_commit', 'on', true);
   END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended('${s} owner ' || encode(_owner, 'hex'), 0));
+  RETURN coalesce(_clock, ${s}.wall_clock());
 END $body$;
 `;

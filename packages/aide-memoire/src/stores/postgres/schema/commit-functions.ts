@@ -4,30 +4,35 @@
  */
 export const commitFunctions = (s: string): string => `
 CREATE FUNCTION ${s}.commit_batch(
-  _owner bytea, _batch jsonb, _attempt uuid, _clock bigint, _durable boolean, _wait integer
-) RETURNS TABLE (
-  outcome text, repeated boolean, at double precision, place integer, kind text, there text
+  _owner bytea, _batch jsonb, _attempt uuid, _clock bigint, _durable boolean, _wait integer,
+  OUT outcome text, OUT repeated boolean, OUT at double precision, OUT place integer, OUT kind text, OUT there text
 ) LANGUAGE plpgsql AS $body$
 #variable_conflict use_column
 DECLARE
   _now bigint;
-  _state ${s}.owner;
   _known ${s}.operation;
   _incarnation integer;
+  _expect jsonb := _batch->'expect';
   _expected jsonb;
+  _steps jsonb := _batch->'steps';
   _step jsonb;
   _counted bigint[];
   _documents bigint := 0;
   _length bigint := 0;
+  _entries bigint;
+  _name jsonb;
   _is_named boolean;
   _has_removed boolean := false;
   _is_new boolean := false;
 BEGIN
-  PERFORM ${s}.begin_write(_owner, _durable, _wait);
-  _now := coalesce(_clock, ${s}.wall_clock());
-  SELECT * INTO _state FROM ${s}.owner WHERE owner_key = _owner;
-  _incarnation := coalesce(_state.incarnation, 0);
-  _is_named := _state.name IS NOT NULL;
+  _now := ${s}.begin_write(_owner, _durable, _wait, _clock);
+  SELECT o.incarnation, o.name IS NOT NULL, o.entries INTO _incarnation, _is_named, _entries
+    FROM ${s}.owner AS o WHERE owner_key = _owner;
+  IF NOT FOUND THEN
+    _incarnation := 0;
+    _is_named := false;
+    _entries := 0;
+  END IF;
 
   SELECT * INTO _known FROM ${s}.operation
     WHERE owner_key = _owner AND incarnation = _incarnation AND id = _batch->>'operation';
@@ -35,41 +40,39 @@ BEGIN
     outcome := CASE WHEN _known.digest = _batch->>'digest' THEN 'done' ELSE 'other input' END;
     repeated := _known.attempt <> _attempt;
     at := _known.at;
-    RETURN NEXT;
     RETURN;
   END IF;
 
   IF (_batch->>'incarnation')::bigint <> _incarnation THEN
     outcome := 'erased owner';
-    RETURN NEXT;
     RETURN;
   END IF;
-  FOR _expected IN SELECT value FROM jsonb_array_elements(_batch->'expect') LOOP
+  FOR _at IN 0 .. jsonb_array_length(_expect) - 1 LOOP
+    _expected := _expect->_at;
     there := ${s}.unmet(_owner, _incarnation, _expected);
     IF there IS NOT NULL THEN
       outcome := 'unmet';
       kind := _expected->>'kind';
       place := _expected->>'place';
-      RETURN NEXT;
       RETURN;
     END IF;
   END LOOP;
 
-  FOR _step IN SELECT value FROM jsonb_array_elements(_batch->'steps') LOOP
+  FOR _at IN 0 .. jsonb_array_length(_steps) - 1 LOOP
+    _step := _steps->_at;
     CASE _step->>'kind'
       WHEN 'append' THEN
-        PERFORM ${s}.append(_owner, _incarnation, _step);
-        _is_named := true;
+        _is_named := ${s}.append(_owner, _incarnation, _step);
       WHEN 'put' THEN
-        PERFORM ${s}.put(_owner, _incarnation, _step->'rows');
-        _is_named := true;
+        _is_named := ${s}.put(_owner, _incarnation, _step->'rows');
       WHEN 'due' THEN
         PERFORM ${s}.put_due(_owner, _step->'tasks');
       WHEN 'drop' THEN
-        PERFORM ${s}.drop_rows(_owner, _incarnation, _step);
+        PERFORM ${s}.drop_rows(_owner, _incarnation, _step->'rows');
         _has_removed := true;
       WHEN 'index' THEN
-        _counted := ${s}.index_item(_owner, _incarnation, _step);
+        _counted := ${s}.index_entries(_owner, _incarnation, _entries, _step);
+        _entries := _entries + jsonb_array_length(_step->'entries');
         _documents := _documents + _counted[1];
         _length := _length + _counted[2];
       WHEN 'destroy' THEN
@@ -96,22 +99,20 @@ BEGIN
     _is_named := EXISTS (SELECT FROM ${s}.entry WHERE owner_key = _owner AND incarnation = _incarnation)
       OR EXISTS (SELECT FROM ${s}.item WHERE owner_key = _owner AND incarnation = _incarnation);
   END IF;
-  INSERT INTO ${s}.owner AS o (owner_key, incarnation, tenant, kind, name, bucket, documents, length, updated_at)
-  SELECT _owner, _incarnation, n.tenant, n.kind, n.name, n.bucket, _documents, _length, (_batch->>'at')::bigint
-    FROM (SELECT) AS one LEFT JOIN jsonb_to_record(_batch->'owner') AS n (tenant text, kind text, name text, bucket integer)
-      ON _is_named
+  _name := CASE WHEN _is_named THEN _batch->'owner' END;
+  INSERT INTO ${s}.owner AS o (owner_key, incarnation, tenant, kind, name, bucket, documents, length, entries, updated_at)
+  VALUES (_owner, _incarnation, _name->>'tenant', _name->>'kind', _name->>'name', (_name->>'bucket')::integer, _documents,
+    _length, _entries, (_batch->>'at')::bigint)
   ON CONFLICT (owner_key) DO UPDATE SET
     incarnation = excluded.incarnation,
     secret = CASE WHEN _is_new THEN NULL ELSE o.secret END,
     tenant = excluded.tenant, kind = excluded.kind, name = excluded.name, bucket = excluded.bucket,
     documents = excluded.documents + CASE WHEN _is_new THEN 0 ELSE o.documents END,
     length = excluded.length + CASE WHEN _is_new THEN 0 ELSE o.length END,
-    updated_at = excluded.updated_at;
-  PERFORM ${s}.remember(_owner, _incarnation, _batch, _attempt, _now);
+    entries = excluded.entries, updated_at = excluded.updated_at;
   outcome := 'done';
   repeated := false;
-  at := _batch->>'at';
-  RETURN NEXT;
+  at := ${s}.remember(_owner, _incarnation, _batch, _attempt, _now);
 END $body$;
 
 -- What is there in place of what was expected; NULL where it is as expected.
@@ -143,24 +144,26 @@ BEGIN
   RETURN coalesce(_found, 'absent');
 END $body$;
 
--- A batch that ended the session of its own turn is not remembered: the turn is over with it.
+-- Gives the time of the batch. One that ended the session of its own turn is not remembered: the turn is over with it.
 CREATE FUNCTION ${s}.remember(_owner bytea, _incarnation integer, _batch jsonb, _attempt uuid, _now bigint)
-RETURNS void LANGUAGE plpgsql AS $body$
+RETURNS bigint LANGUAGE plpgsql AS $body$
 DECLARE
+  _at bigint := _batch->>'at';
   _end bigint := _now + (_batch->'remember'->>'ms')::bigint;
 BEGIN
   IF _batch->'remember' IS NULL THEN
-    RETURN;
+    RETURN _at;
   END IF;
-  IF _end IS NOT NULL THEN
+  IF EXISTS (SELECT FROM ${s}.operation AS o WHERE o.owner_key = _owner AND o.expires_at <= _now) THEN
     DELETE FROM ${s}.operation AS o WHERE o.owner_key = _owner AND (o.incarnation, o.id) IN (
       SELECT old.incarnation, old.id FROM ${s}.operation AS old
         WHERE old.owner_key = _owner AND old.expires_at <= _now ORDER BY old.expires_at LIMIT 8);
   END IF;
   INSERT INTO ${s}.operation (owner_key, incarnation, id, digest, at, attempt, session, expires_at)
-  VALUES (_owner, _incarnation, _batch->>'operation', _batch->>'digest', (_batch->>'at')::bigint, _attempt,
+  VALUES (_owner, _incarnation, _batch->>'operation', _batch->>'digest', _at, _attempt,
     _batch->'remember'->>'session', _end)
   ON CONFLICT (owner_key, incarnation, id) DO UPDATE SET digest = excluded.digest, at = excluded.at,
     attempt = excluded.attempt, session = excluded.session, expires_at = excluded.expires_at;
+  RETURN _at;
 END $body$;
 `;

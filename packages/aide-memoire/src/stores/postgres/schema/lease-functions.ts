@@ -8,8 +8,7 @@ DECLARE
   _now bigint;
   _held ${s}.lease;
 BEGIN
-  PERFORM ${s}.begin_write(_owner, false, _wait);
-  _now := coalesce(_clock, ${s}.wall_clock());
+  _now := ${s}.begin_write(_owner, false, _wait, _clock);
   SELECT * INTO _held FROM ${s}.lease WHERE owner_key = _owner AND name = _name;
   CASE _ask
     WHEN 'acquire' THEN
@@ -22,8 +21,10 @@ BEGIN
         expires_at := _now + _ttl;
         INSERT INTO ${s}.lease AS l (owner_key, name, token, expires_at) VALUES (_owner, _name, _token, _now + _ttl)
         ON CONFLICT (owner_key, name) DO UPDATE SET token = excluded.token, expires_at = excluded.expires_at;
-        INSERT INTO ${s}.owner AS o (owner_key, secret) VALUES (_owner, gen_random_uuid()::text)
-        ON CONFLICT (owner_key) DO UPDATE SET secret = excluded.secret WHERE o.secret IS NULL;
+        IF NOT EXISTS (SELECT FROM ${s}.owner WHERE owner_key = _owner AND secret IS NOT NULL) THEN
+          INSERT INTO ${s}.owner (owner_key, secret) VALUES (_owner, gen_random_uuid()::text)
+          ON CONFLICT (owner_key) DO UPDATE SET secret = excluded.secret;
+        END IF;
       END IF;
     WHEN 'renew' THEN
       IF _held.token IS DISTINCT FROM _token THEN

@@ -7,21 +7,24 @@ DECLARE
   _is_by_time boolean := _ask->>'order' = 'time';
   _direction text := CASE WHEN (_ask->>'reverse')::boolean THEN 'DESC' ELSE 'ASC' END;
   _sign text := CASE WHEN (_ask->>'reverse')::boolean THEN '<' ELSE '>' END;
+  _begun text := ${s}.begin_read(_owner);
+  _incarnation integer := (SELECT o.incarnation FROM ${s}.owner AS o WHERE o.owner_key = _owner);
 BEGIN
-  PERFORM ${s}.begin_read(_owner);
   RETURN QUERY EXECUTE format(
     'SELECT e.key, e.version::double precision, e.at::double precision, e.body, e.view::text
-      FROM ${s}.owner AS o JOIN ${s}.entry AS e ON e.owner_key = o.owner_key AND e.incarnation = o.incarnation
-      WHERE o.owner_key = $1 AND e.owner_key = $1 AND e.collection = %L AND e.key >= $2 AND e.key < $3 AND %s
+      FROM ${s}.entry AS e WHERE e.owner_key = $1 AND e.incarnation = $7 AND e.collection = %L
+        AND e.key >= $2 AND e.key < $3 AND %s AND %s
       ORDER BY %s LIMIT $6',
     _ask->>'collection',
+    CASE WHEN _is_by_time THEN format('e.collection LIKE %L', _ask->>'collection') ELSE 'true' END,
     CASE
       WHEN _ask->'after' IS NULL THEN 'true'
       WHEN _is_by_time THEN format('(e.at, e.key) %s ($4, $5)', _sign)
       ELSE format('e.key %s $5', _sign)
     END,
     CASE WHEN _is_by_time THEN format('e.at %1$s, e.key %1$s', _direction) ELSE format('e.key %s', _direction) END)
-  USING _owner, _ask->>'prefix', _ask->>'end', (_ask->'after'->>'at')::bigint, _ask->'after'->>'key', (_ask->>'limit')::bigint;
+  USING _owner, _ask->>'prefix', _ask->>'end', (_ask->'after'->>'at')::bigint, _ask->'after'->>'key', (_ask->>'limit')::bigint,
+    _incarnation;
 END $body$;
 
 CREATE FUNCTION ${s}.page_owners(_tenant text, _bucket integer, _after bytea, _limit bigint)

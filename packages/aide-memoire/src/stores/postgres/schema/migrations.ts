@@ -2,6 +2,7 @@ import { basicFunctions } from "./basic-functions.ts";
 import { changeFunctions } from "./change-functions.ts";
 import { claimFunction } from "./claim-function.ts";
 import { commitFunctions } from "./commit-functions.ts";
+import { indexFunctions } from "./index-functions.ts";
 import { leaseFunctions } from "./lease-functions.ts";
 import { listFunctions } from "./list-functions.ts";
 import { policies } from "./policies.ts";
@@ -18,6 +19,7 @@ const version1 = [
   policies,
   basicFunctions,
   leaseFunctions,
+  indexFunctions,
   changeFunctions,
   commitFunctions,
   readFunctions,

@@ -10,22 +10,23 @@ RETURNS TABLE (
 ) LANGUAGE plpgsql STABLE AS $body$
 #variable_conflict use_column
 DECLARE
-  _state ${s}.owner;
+  _begun text := ${s}.begin_read(_owner);
+  _is_known boolean;
   _incarnation integer;
   _view jsonb;
+  _ranges jsonb := _plan->'ranges';
+  _rows jsonb := _plan->'rows';
   _ask jsonb;
   _part integer := 2;
 BEGIN
-  PERFORM ${s}.begin_read(_owner);
-  SELECT * INTO _state FROM ${s}.owner WHERE owner_key = _owner;
-  _incarnation := coalesce(_state.incarnation, 0);
+  SELECT o.incarnation, o.secret INTO _incarnation, key FROM ${s}.owner AS o WHERE owner_key = _owner;
+  _is_known := FOUND;
   part := 0;
-  key := _state.secret;
-  number := _incarnation;
+  number := coalesce(_incarnation, 0);
   SELECT i.number INTO at FROM ${s}.session_incarnation AS i
     WHERE owner_key = _owner AND session = ${s}.session_hash(_owner, _plan->>'session');
   RETURN NEXT;
-  IF _state.owner_key IS NULL THEN
+  IF NOT _is_known THEN
     RETURN;
   END IF;
 
@@ -43,7 +44,8 @@ BEGIN
         AS l;
   END IF;
 
-  FOR _ask IN SELECT value FROM jsonb_array_elements(_plan->'ranges') LOOP
+  FOR _place IN 0 .. jsonb_array_length(_ranges) - 1 LOOP
+    _ask := _ranges->_place;
     _part := _part + 1;
     IF (_ask->>'reverse')::boolean THEN
       RETURN QUERY SELECT _part, _ask->>'log', i.seq::double precision, i.at::double precision, i.turn, i.kind, i.body, NULL
@@ -58,7 +60,8 @@ BEGIN
     END IF;
   END LOOP;
 
-  FOR _ask IN SELECT value FROM jsonb_array_elements(_plan->'rows') LOOP
+  FOR _place IN 0 .. jsonb_array_length(_rows) - 1 LOOP
+    _ask := _rows->_place;
     _part := _part + 1;
     IF _ask->>'key' IS NOT NULL THEN
       RETURN QUERY SELECT _part, e.key, e.version::double precision, e.at::double precision, NULL, NULL, e.body, e.view::text
@@ -80,30 +83,28 @@ END $body$;
 
 -- The newest items of a view that keep within both limits, newest first; of turns only whole ones count.
 CREATE FUNCTION ${s}.last_items(_owner bytea, _incarnation integer, _view jsonb, _max_turns bigint, _max_items bigint)
-RETURNS SETOF ${s}.item LANGUAGE plpgsql STABLE AS $body$
+RETURNS TABLE (log text, seq bigint, turn text, at bigint, kind text, body text) LANGUAGE plpgsql STABLE AS $body$
 DECLARE
   _segment jsonb;
-  _item ${s}.item;
   _turn text;
   _turns bigint := 0;
   _items bigint := 0;
 BEGIN
-  FOR _segment IN SELECT value FROM jsonb_array_elements(_view) WITH ORDINALITY AS v ORDER BY v.ordinality DESC LOOP
-    FOR _item IN SELECT * FROM ${s}.item AS i WHERE i.owner_key = _owner AND i.incarnation = _incarnation
+  FOR _place IN REVERSE jsonb_array_length(_view) - 1 .. 0 LOOP
+    _segment := _view->_place;
+    FOR log, seq, turn, at, kind, body IN SELECT i.log, i.seq, i.turn, i.at, i.kind, i.body FROM ${s}.item AS i
+      WHERE i.owner_key = _owner AND i.incarnation = _incarnation
       AND i.log = _segment->>0 AND i.seq >= greatest(1, (_segment->>1)::bigint) AND i.seq <= (_segment->>2)::bigint
-      ORDER BY i.seq DESC LOOP
-      IF _items >= _max_items THEN
-        RETURN;
-      END IF;
-      IF _turn IS DISTINCT FROM _item.turn THEN
+      ORDER BY i.seq DESC LIMIT _max_items - _items LOOP
+      IF _turn IS DISTINCT FROM turn THEN
         _turns := _turns + 1;
-        _turn := _item.turn;
+        _turn := turn;
       END IF;
       IF _turns > _max_turns THEN
         RETURN;
       END IF;
       _items := _items + 1;
-      RETURN NEXT _item;
+      RETURN NEXT;
     END LOOP;
   END LOOP;
 END $body$;

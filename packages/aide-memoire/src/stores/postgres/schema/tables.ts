@@ -15,6 +15,7 @@ CREATE TABLE ${s}.owner (
   bucket integer,
   documents bigint NOT NULL DEFAULT 0,
   length bigint NOT NULL DEFAULT 0,
+  entries bigint NOT NULL DEFAULT 0,
   updated_at bigint NOT NULL DEFAULT 0
 ) WITH (fillfactor = 70);
 CREATE INDEX owner_by_tenant ON ${s}.owner (tenant, owner_key) WHERE name IS NOT NULL;
@@ -48,7 +49,8 @@ CREATE TABLE ${s}.item (
   PRIMARY KEY (owner_key, incarnation, log, seq)
 );
 
--- Rows of all collections. "view" is [[log, from, to], ...].
+-- Rows of all collections. "view" is [[log, from, to], ...]. The index by time says LIKE, so that it serves lists that
+-- say so too, and no look by key: that would walk through all sessions of the owner.
 CREATE TABLE ${s}.entry (
   owner_key bytea,
   incarnation integer,
@@ -60,28 +62,31 @@ CREATE TABLE ${s}.entry (
   view jsonb,
   PRIMARY KEY (owner_key, incarnation, collection, key)
 );
-CREATE INDEX entry_session_by_time ON ${s}.entry (owner_key, incarnation, at, key) WHERE collection = 'session';
+CREATE INDEX entry_session_by_time ON ${s}.entry (owner_key, incarnation, at, key) WHERE collection LIKE 'session';
 
--- What search finds items by: an entry for each item, and where each of its terms is found.
+-- What search finds items by: an entry for each item, numbered within the owner, and for each term of a full block of
+-- entries the numbers of those that hold it. The two keys of "indexed" share no more than their first column: of two that
+-- begin alike, a planner without statistics takes the wrong one and walks through all entries of the owner.
 CREATE TABLE ${s}.indexed (
   owner_key bytea,
   incarnation integer,
-  number bigint GENERATED ALWAYS AS IDENTITY,
+  number bigint,
   log text COLLATE "C" NOT NULL,
   seq bigint NOT NULL,
   at bigint NOT NULL,
   length bigint NOT NULL,
   terms text[] COLLATE "C" NOT NULL,
-  PRIMARY KEY (owner_key, incarnation, number),
-  UNIQUE (owner_key, incarnation, log, seq)
+  frequencies integer[] NOT NULL,
+  PRIMARY KEY (owner_key, number),
+  UNIQUE (owner_key, log, seq, incarnation)
 );
 CREATE TABLE ${s}.posting (
   owner_key bytea,
   incarnation integer,
   term text COLLATE "C",
-  number bigint,
-  frequency integer NOT NULL,
-  PRIMARY KEY (owner_key, incarnation, term, number)
+  block bigint,
+  numbers bigint[] NOT NULL,
+  PRIMARY KEY (owner_key, incarnation, term, block)
 );
 
 -- Batches that were applied. "attempt" is of the call that did it; without "expires_at" it is one of a turn.

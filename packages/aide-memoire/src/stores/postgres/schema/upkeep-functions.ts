@@ -15,14 +15,15 @@ BEGIN
   ${[
     ["item", "log, seq"],
     ["entry", "collection, key"],
-    ["posting", "term, number"],
+    ["posting", "term, block"],
     ["indexed", "number"],
     ["operation", "id"],
   ]
     .map(
       ([table, key]) => `
   DELETE FROM ${s}.${table} WHERE owner_key = _gone.owner_key AND incarnation = _gone.incarnation AND (${key}) IN (
-    SELECT ${key} FROM ${s}.${table} WHERE owner_key = _gone.owner_key AND incarnation = _gone.incarnation LIMIT _limit);
+    SELECT ${key} FROM ${s}.${table} WHERE owner_key = _gone.owner_key AND incarnation = _gone.incarnation
+    ORDER BY ${key} LIMIT _limit);
   GET DIAGNOSTICS _rows = ROW_COUNT;
   IF _rows > 0 THEN
     RETURN true;
