@@ -12,21 +12,39 @@ export type RunningClock = {
  * it cannot hear answers, and whoever it waits for is not to blame. To be stopped by whoever started it.
  */
 export function runningClock(): RunningClock {
-  const began = performance.now();
-  let last = began;
-  let stoodMs = 0;
-  const look = (): number => {
-    const now = performance.now();
-    stoodMs += Math.max(0, now - last - everyMs);
-    last = now;
-    return now - began - stoodMs;
-  };
-  const timer = setInterval(look, everyMs);
-  timer.unref();
+  if (timer === undefined) {
+    last = performance.now();
+    timer = setInterval(tick, everyMs);
+    timer.unref();
+  }
+  running += 1;
+  const began = look();
+  let isRunning = true;
   return {
-    now: look,
+    now: () => look() - began,
     stop: () => {
-      clearInterval(timer);
+      if (isRunning) running -= 1;
+      isRunning = false;
     },
   };
+}
+
+// All clocks share one timer, as calls of a store that take a fraction of a millisecond each start one.
+let timer: NodeJS.Timeout | undefined;
+let running = 0;
+let last = 0;
+let stoodMs = 0;
+
+function look(): number {
+  const now = performance.now();
+  stoodMs += Math.max(0, now - last - everyMs);
+  last = now;
+  return now - stoodMs;
+}
+
+function tick(): void {
+  look();
+  if (running > 0) return;
+  clearInterval(timer);
+  timer = undefined;
 }

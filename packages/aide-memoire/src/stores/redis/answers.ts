@@ -1,7 +1,7 @@
-import type { LogId, TurnId } from "../../core/id.ts";
+import type { LogId } from "../../core/id.ts";
 import { fromJsonText } from "../../core/json.ts";
 import type { Owner } from "../../core/owner.ts";
-import type { Collection, Item, Row, Segment } from "../../core/store.ts";
+import type { Collection, Row, Segment } from "../../core/store.ts";
 import { valuesOf, type OnWarning } from "../stored-rows.ts";
 import { ownerName } from "./names.ts";
 import { timeOf } from "./ordered-numbers.ts";
@@ -24,14 +24,6 @@ export function numberIn(value: unknown): number {
   return number;
 }
 
-/** Items of a log, out of `log, seq, record, seq, record, ...`. Those that are damaged are left out. */
-export function itemsIn(value: unknown, warn: OnWarning): Item[] {
-  const [log, ...parts] = listIn(value);
-  const places = Array.from({ length: parts.length / 2 }, (_, number) => 2 * number);
-  const read = (place: number): Item => itemIn(textIn(log) as LogId, numberIn(parts[place]), textIn(parts[place + 1]));
-  return valuesOf("item", places, read, warn);
-}
-
 /** Rows of a collection. Those that are damaged are left out. */
 export function rowsIn(collection: Collection, list: unknown, warn: OnWarning): Row[] {
   return valuesOf(collection, listIn(list), (row) => rowIn(collection, row), warn);
@@ -50,18 +42,6 @@ export function rowIn(collection: Collection, value: unknown): Row {
   };
   const segments = view === "" ? undefined : viewIn(view);
   return segments === undefined ? row : { ...row, view: segments };
-}
-
-function itemIn(log: LogId, seq: number, record: string): Item {
-  const [turn = "", at, kind = "", body] = linesOf(record, 3);
-  return {
-    log,
-    seq,
-    turn: textIn(JSON.parse(turn)) as TurnId,
-    at: numberIn(at),
-    kind: textIn(JSON.parse(kind)),
-    body: textIn(body),
-  };
 }
 
 /** So many lines, and all that is behind them. */

@@ -1,18 +1,20 @@
 import { MemoryError } from "../../core/error.ts";
 import { ownerKey, type Owner } from "../../core/owner.ts";
 import type { Batch, Change, Expectation, Segment } from "../../core/store.ts";
+import { itemText } from "./items.ts";
 import type { Joint } from "./joints.ts";
-import { sessionName } from "./names.ts";
 import { seqText, timeText } from "./ordered-numbers.ts";
 import type { Demands } from "./refusal.ts";
+
+/** How a session is named in keys. */
+type NameOf = (session: string) => string;
 
 /** Redis takes 1,048,576 in one command. */
 const maxArguments = 1_000_000;
 
 /** The arguments of the commit script, behind those that every script about an owner has. `sent` is this call's own. */
-export function batchArguments(batch: Batch, { expect, joints }: Demands, sent: string): string[] {
+export function batchArguments(batch: Batch, { expect, joints }: Demands, sent: string, nameOf: NameOf): string[] {
   const { owner, operation, digest, at, incarnation, changes } = batch;
-  const session = expect.find((expectation) => expectation.kind === "session");
   const found = [
     ownerText(owner),
     operation,
@@ -21,18 +23,23 @@ export function batchArguments(batch: Batch, { expect, joints }: Demands, sent: 
     sent,
     String(incarnation),
     String(advancesIn(batch)),
-    ...(session === undefined ? ["", ""] : [sessionName(owner, session.session), String(session.incarnation)]),
+    String(sessionIn(batch)?.incarnation ?? ""),
     String(expect.length + joints.length),
   ];
-  for (const expectation of expect) for (const part of expectationParts(owner, expectation)) found.push(part);
+  for (const expectation of expect) for (const part of expectationParts(nameOf, expectation)) found.push(part);
   for (const joint of joints) found.push(...jointParts(joint));
   found.push(String(changes.length));
-  for (const change of changes) for (const part of changeParts(owner, change)) found.push(part);
+  for (const change of changes) for (const part of changeParts(nameOf, change)) found.push(part);
   if (found.length <= maxArguments) return found;
   throw new MemoryError(
     "TOO_LARGE",
     `A batch of ${ownerKey(owner)} has more parts than Redis takes at once. Write it in several.`,
   );
+}
+
+/** What the batch expects of a session. */
+export function sessionIn({ expect }: Batch) {
+  return expect.find((expectation) => expectation.kind === "session");
 }
 
 /** So many new incarnations of the owner begin with the batch. */
@@ -44,12 +51,12 @@ function ownerText({ tenant, kind, id }: Owner): string {
   return JSON.stringify([tenant, kind, id]);
 }
 
-function expectationParts(owner: Owner, expectation: Expectation): string[] {
+function expectationParts(nameOf: NameOf, expectation: Expectation): string[] {
   const { kind } = expectation;
   switch (kind) {
     case "session": {
       const { session, incarnation, version } = expectation;
-      return [kind, sessionName(owner, session), String(incarnation), session, String(version ?? "")];
+      return [kind, nameOf(session), String(incarnation), session, String(version ?? "")];
     }
     case "lease":
       return [kind, expectation.name, expectation.token];
@@ -68,15 +75,12 @@ function jointParts({ log, below, cuts }: Joint): string[] {
   return ["joint", log, String(below), String(cuts.length), ...cuts.flat().map(String)];
 }
 
-function changeParts(owner: Owner, change: Change): readonly string[] {
+function changeParts(nameOf: NameOf, change: Change): readonly string[] {
   const { kind } = change;
   switch (kind) {
     case "append": {
-      const parts = [kind, change.log, String(change.items.length)];
-      for (const { seq, turn, at, kind: itemKind, body } of change.items) {
-        // JSON has no line breaks of its own.
-        parts.push(seqText(seq), `${JSON.stringify(turn)}\n${at}\n${JSON.stringify(itemKind)}\n${body}`);
-      }
+      const parts = [kind, String(change.items.length)];
+      for (const item of change.items) parts.push(itemText(change.log, item));
       return parts;
     }
     case "put": {
@@ -95,7 +99,7 @@ function changeParts(owner: Owner, change: Change): readonly string[] {
       return [kind, change.name, change.token];
     case "advance":
       if (change.session === undefined) return ["advanceOwner"];
-      return ["advanceSession", sessionName(owner, change.session)];
+      return ["advanceSession", nameOf(change.session)];
   }
 }
 

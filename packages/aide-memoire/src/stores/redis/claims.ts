@@ -7,7 +7,7 @@ import { lookAtBuckets, type Found } from "./buckets.ts";
 import type { Connection } from "./connection.ts";
 import { dueScript } from "./lua/buckets.ts";
 import { claimScript } from "./lua/claim.ts";
-import { allBuckets, bucketKey, keysToWrite } from "./names.ts";
+import { allBuckets, bucketKey, keysOf } from "./names.ts";
 import { timeText } from "./ordered-numbers.ts";
 import { limitText } from "./read.ts";
 
@@ -79,9 +79,11 @@ async function claimOf(
   warn: OnWarning,
 ): Promise<Claim[]> {
   const { bucket = 0, owner = "", incarnation = 0 } = tasks[0] ?? {};
-  const keys = keysToWrite(bucketKey(prefix, bucket), owner, incarnation);
+  const keys = keysOf({ bucket: bucketKey(prefix, bucket), owner }, incarnation);
   const wanted = tasks.flatMap(({ key }) => [key, crypto.randomUUID()]);
-  const values = [owner, clock, "", String(incarnation), timeText(now), String(ttlMs), String(tasks.length), ...wanted];
+  // A claim does not make the owner live longer, and foresees neither a session nor fields.
+  const about = [owner, "", "", "0", clock];
+  const values = [...about, String(incarnation), timeText(now), String(ttlMs), String(tasks.length), ...wanted];
   const [name, claimed] = await connection.run(claimScript, keys, values);
   const claimIn = (value: unknown): Claim => {
     const [, token, attempt, row] = listIn(value);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { MemoryError } from "../../core/error.ts";
 import type { RedisClient, RedisNode } from "./client.ts";
 import { failureOf, isUnknownScript, storeError } from "./failure.ts";
-import { runningClock, type RunningClock } from "../running-clock.ts";
+import { runningClock } from "../running-clock.ts";
 import type { Script } from "./lua/script.ts";
 
 /** Asks Redis: again where that can help, and never for longer than the patience lasts. */
@@ -26,58 +26,51 @@ const attemptsInTime = 4;
 export function connectionOf(client: () => Promise<RedisClient>, patience: Patience): Connection {
   return {
     client,
-    run: async (script, keys, values) => asList(await patiently(() => once(script, keys, values))),
+    run: async (script, keys, values) => {
+      const all = [script.sha, String(keys.length), ...keys, ...values];
+      return asList(await patiently(() => once(script, all)));
+    },
     ask: (node, command, values) => patiently(() => node.call(command, [...values])),
   };
 
   async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
     const clock = runningClock();
+    let isUnknown = false;
     try {
-      return await untilDone(attempt, clock);
+      for (let tries = 0; ; tries += 1) {
+        try {
+          return await inTime(patience.milliseconds / attemptsInTime, attempt());
+        } catch (error) {
+          if (MemoryError.is(error)) throw error;
+          const failure = failureOf(error);
+          isUnknown ||= failure.outcome === "unknown";
+          const isOver = clock.now() >= patience.milliseconds;
+          if (!failure.passes || isOver) throw storeError(failure, isUnknown, patience.location, error);
+          await sleep(Math.min(longestPauseMs, 2 ** tries) * (0.5 + Math.random() / 2));
+        }
+      }
     } finally {
       clock.stop();
     }
   }
 
-  async function untilDone<T>(attempt: () => Promise<T>, clock: RunningClock): Promise<T> {
-    let isUnknown = false;
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await inTime(patience.milliseconds / attemptsInTime, attempt());
-      } catch (error) {
-        if (MemoryError.is(error)) throw error;
-        const failure = failureOf(error);
-        isUnknown ||= failure.outcome === "unknown";
-        const isOver = clock.now() >= patience.milliseconds;
-        if (!failure.passes || isOver) throw storeError(failure, isUnknown, patience.location, error);
-        await sleep(Math.min(longestPauseMs, 2 ** tries) * (0.5 + Math.random() / 2));
-      }
-    }
-  }
-
-  async function once(script: Script, keys: readonly string[], values: readonly string[]): Promise<unknown> {
+  async function once({ text }: Script, bySha: readonly string[]): Promise<unknown> {
     const redis = await client();
-    const rest = [String(keys.length), ...keys, ...values];
     try {
-      return await redis.call("evalsha", [script.sha, ...rest]);
+      return await redis.call("evalsha", [...bySha]);
     } catch (error) {
       if (!isUnknownScript(error)) throw error;
-      return redis.call("eval", [script.text, ...rest]);
+      return redis.call("eval", [text, ...bySha.slice(1)]);
     }
   }
 }
 
 /** The promise's value, or an error when the time is over. What the promise does later is nobody's concern. */
-async function inTime<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("No answer came in time.")), milliseconds);
+function inTime<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("No answer came in time.")), milliseconds);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function asList(reply: unknown): readonly unknown[] {

@@ -13,6 +13,7 @@ export type Failure = {
 const advice = {
   STORE_UNAVAILABLE: "Check that Redis runs and may be written to, then try again.",
   STORE_FULL: "Give Redis more memory, then try again.",
+  STORE_NEWER: "Upgrade the package.",
   STORE_CORRUPT: "Look at the keys of this owner; other owners are not affected.",
   STORE_FAILED: "The cause says why.",
 } as const satisfies Partial<Record<ErrorCode, string>>;
@@ -34,6 +35,7 @@ const answers: Readonly<Record<string, Omit<Failure, "outcome">>> = {
   NOPERM: unavailable("the user of Redis may not do what the store needs (EVALSHA on the store's keys)", false),
   OOM: { code: "STORE_FULL", passes: false, what: "the memory of Redis is full (maxmemory)" },
   CORRUPT: { code: "STORE_CORRUPT", passes: false, what: "a record of this owner is damaged" },
+  NEWER: { code: "STORE_NEWER", passes: false, what: "this owner was written by a newer version of aide-memoire" },
   WRONGTYPE: { code: "STORE_CORRUPT", passes: false, what: "a key of the store holds what is not its own" },
 };
 

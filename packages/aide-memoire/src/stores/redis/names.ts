@@ -13,6 +13,41 @@ export function allBuckets(): number[] {
   return Array.from({ length: bucketCount }, (_, bucket) => bucket);
 }
 
+/** Where an owner is kept: its bucket's key, and its name behind that. */
+export type Place = { readonly bucket: string; readonly owner: string };
+
+/** Where the keys of each owner are, and how its sessions are named there. */
+export type Places = { of(owner: Owner): Place; nameOf(owner: Owner, session: string | undefined): string };
+
+/** The last few are remembered: most calls are about the same ones. */
+export function placesIn(prefix: string): Places {
+  const owners = remembering<Place>();
+  const sessions = remembering<string>();
+  return {
+    of: (owner) =>
+      owners(ownerText(owner), () => ({ bucket: bucketKey(prefix, bucketOf(owner)), owner: ownerName(owner) })),
+    nameOf: (owner, session) =>
+      session === undefined ? "" : sessions(ownerText(owner, session), () => sessionName(owner, session)),
+  };
+}
+
+function ownerText({ tenant, kind, id }: Owner, session = ""): string {
+  return `${kind} ${tenant.length} ${id.length} ${tenant}${id}${session}`;
+}
+
+function remembering<T>(): (text: string, make: () => T) => T {
+  const most = 2_000;
+  const known = new Map<string, T>();
+  return (text, make) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    if (known.size >= most) known.clear();
+    const made = make();
+    known.set(text, made);
+    return made;
+  };
+}
+
 export function ownerName(owner: Owner): string {
   return nameOf(ownerHash(owner));
 }
@@ -21,24 +56,17 @@ export function sessionName(owner: Owner, session: string): string {
   return nameOf(sessionHash(owner, session));
 }
 
-/** Bucket and counts: what a script needs that only looks. */
-export function keysToRead(prefix: string, owner: Owner): string[] {
-  const bucket = bucketKey(prefix, bucketOf(owner));
-  return [bucket, countsKey(bucket, ownerName(owner))];
-}
-
-/** All keys that a script may write to which is made for these incarnations, so that Redis has them all or refuses. */
-export function keysToWrite(bucket: string, owner: string, incarnation: number, advances = 0): string[] {
-  const counts = countsKey(bucket, owner);
-  const contents = Array.from({ length: advances + 1 }, (_, more) => [
-    `${counts}:${incarnation + more}:values`,
-    `${counts}:${incarnation + more}:order`,
-  ]);
-  return [bucket, counts, ...contents.flat()];
-}
-
-function countsKey(bucket: string, owner: string): string {
-  return `${bucket}:${owner}`;
+/**
+ * All keys that a script may touch which is made for these incarnations, so that Redis has them all or refuses. A script
+ * that only looks finds those of another incarnation by itself: most owners have never been erased.
+ */
+export function keysOf({ bucket, owner }: Place, incarnation = 0, advances = 0): string[] {
+  const counts = `${bucket}:${owner}`;
+  const keys = [bucket, counts];
+  for (let number = incarnation; number <= incarnation + advances; number += 1) {
+    keys.push(`${counts}:${number}:values`, `${counts}:${number}:order`);
+  }
+  return keys;
 }
 
 function nameOf(hash: Buffer): string {

@@ -1,30 +1,24 @@
-import type { Owner } from "../../core/owner.ts";
 import type { LeaseResult, ReadPlan, Row, RowsPlan, Snapshot } from "../../core/store.ts";
 import { compareText } from "../order.ts";
-import { itemsIn, listIn, numberIn, rowIn, rowsIn } from "./answers.ts";
+import { listIn, numberIn, rowIn, rowsIn } from "./answers.ts";
 import type { OnWarning } from "../stored-rows.ts";
 import { warnOfDamaged } from "./damaged.ts";
-import { sessionName } from "./names.ts";
+import { itemsIn } from "./items.ts";
 import { seqText } from "./ordered-numbers.ts";
 
-/** The arguments of the read script. Those of a lease come from {@link acquireArguments}. */
-export function readArguments(owner: Owner, plan: ReadPlan, acquire: readonly string[]): string[] {
-  const { session, last, ranges = [], rows = [] } = plan;
-  return [
-    ...(session === undefined ? ["", ""] : [session, sessionName(owner, session)]),
-    ...(acquire.length === 0 ? [""] : ["acquire", ...acquire]),
-    ...(last === undefined ? [""] : ["last", limitText(last.items), limitText(last.turns)]),
-    String(ranges.length),
-    ...ranges.flatMap((range) => [
-      range.log,
-      seqText(range.from),
-      seqText(range.to),
-      direction(range.reverse),
-      limitText(range.limit),
-    ]),
-    String(rows.length),
-    ...rows.flatMap(rowsParts),
-  ];
+/** The arguments of a script that reads. Those of a lease come from {@link acquireArguments}, behind the clock. */
+export function readArguments(plan: ReadPlan, acquire: readonly string[]): string[] {
+  const { session = "", last, ranges = [], rows = [] } = plan;
+  const found = [session, ...acquire];
+  if (last === undefined) found.push("");
+  else found.push("last", limitText(last.items), limitText(last.turns));
+  found.push(String(ranges.length));
+  for (const { log, from, to, reverse, limit } of ranges) {
+    found.push(log, seqText(from), seqText(to), direction(reverse), limitText(limit));
+  }
+  found.push(String(rows.length));
+  for (const row of rows) found.push(...rowsParts(row));
+  return found;
 }
 
 export function snapshotIn(

@@ -1,6 +1,6 @@
 import { callsUnderWay } from "../calls-under-way.ts";
 import { late } from "../late.ts";
-import { bucketOf, type Owner } from "../../core/owner.ts";
+import type { Owner } from "../../core/owner.ts";
 import type {
   Batch,
   Capabilities,
@@ -12,18 +12,19 @@ import type {
   Store,
 } from "../../core/store.ts";
 import { numberIn } from "./answers.ts";
-import { advancesIn, batchArguments } from "./batch-arguments.ts";
+import { advancesIn, batchArguments, sessionIn } from "./batch-arguments.ts";
 import { claimTasks } from "./claims.ts";
 import type { RedisClient } from "./client.ts";
 import { connectionOf } from "./connection.ts";
+import { fieldsToRead, fieldsToWrite } from "./fields.ts";
 import type { OnWarning } from "../stored-rows.ts";
 import { inspectRedis } from "./inspect.ts";
 import { acquireArguments, leaseArguments, leaseIn } from "./leases.ts";
 import { leaseScript } from "./lua/lease.ts";
 import { pageScript } from "./lua/page.ts";
-import { readScript } from "./lua/read.ts";
+import { acquireScript, readScript } from "./lua/read.ts";
 import { searchScript } from "./lua/search.ts";
-import { bucketKey, keysToRead, keysToWrite, ownerName } from "./names.ts";
+import { keysOf, placesIn, type Place } from "./names.ts";
 import { readOwners } from "./owners.ts";
 import { pageArguments, pageIn } from "./page.ts";
 import { readArguments, snapshotIn } from "./read.ts";
@@ -64,21 +65,28 @@ export function redisStore(options: RedisOptions): Store {
   const client = clientOf(options.client);
   const connection = connectionOf(client.open, { location, milliseconds: patienceMs });
   const calls = callsUnderWay();
+  const places = placesIn(prefix);
+  const lifetime = String(expireAfterMs ?? "");
 
   function wallClock(): string {
     return clock === undefined ? "" : String(clock());
   }
 
-  /** What every script about an owner is told first. */
-  function aboutOwner(owner: Owner): string[] {
-    return [ownerName(owner), wallClock(), String(expireAfterMs ?? "")];
+  /** What every script about an owner is told first: fields are those of the values that it will look at. */
+  function aboutOwner({ owner }: Place, session = "", fields: readonly string[] = []): string[] {
+    return [owner, lifetime, session, String(fields.length), ...fields];
   }
 
   async function commit(batch: Batch): Promise<Committed> {
     const { owner, incarnation, at } = batch;
-    const keys = keysToWrite(bucketKey(prefix, bucketOf(owner)), ownerName(owner), incarnation, advancesIn(batch));
+    const place = places.of(owner);
+    const keys = keysOf(place, incarnation, advancesIn(batch));
     const wanted = demandsOf(batch);
-    const values = [...aboutOwner(owner), ...batchArguments(batch, wanted, crypto.randomUUID())];
+    const values = [
+      ...aboutOwner(place, places.nameOf(owner, sessionIn(batch)?.session), fieldsToWrite(batch)),
+      wallClock(),
+      ...batchArguments(batch, wanted, crypto.randomUUID(), (session) => places.nameOf(owner, session)),
+    ];
     const answer = await connection.run(scriptFor(batch), keys, values);
     if (answer[0] === "done") return { repeated: false, at };
     if (answer[0] === "repeated") return { repeated: true, at: numberIn(answer[1]) };
@@ -86,27 +94,34 @@ export function redisStore(options: RedisOptions): Store {
   }
 
   async function read(owner: Owner, plan: ReadPlan, from = ""): Promise<Snapshot> {
-    const acquire = plan.acquire === undefined ? [] : acquireArguments(plan.acquire, from);
-    const values = [...aboutOwner(owner), ...readArguments(owner, plan, acquire)];
-    const answer = await connection.run(readScript, keysToRead(prefix, owner), values);
+    const place = places.of(owner);
+    const acquire = plan.acquire === undefined ? [] : [wallClock(), ...acquireArguments(plan.acquire, from)];
+    const values = [
+      ...aboutOwner(place, places.nameOf(owner, plan.session), fieldsToRead(plan)),
+      ...readArguments(plan, acquire),
+    ];
+    const script = plan.acquire === undefined ? readScript : acquireScript;
+    const answer = await connection.run(script, keysOf(place), values);
     const lease = plan.acquire === undefined ? undefined : leaseIn(answer[4]);
     if (lease?.dead !== undefined && from === "") return read(owner, plan, lease.dead);
     return snapshotIn(answer, plan, lease?.result, warn);
   }
 
   async function lease(request: LeaseRequest, from = ""): Promise<LeaseResult> {
-    const values = [...aboutOwner(request.owner), ...leaseArguments(request, from)];
-    const answer = leaseIn(await connection.run(leaseScript, keysToRead(prefix, request.owner), values));
+    const place = places.of(request.owner);
+    const values = [...aboutOwner(place), wallClock(), ...leaseArguments(request, from)];
+    const answer = leaseIn(await connection.run(leaseScript, keysOf(place), values));
     return answer.dead === undefined || from !== "" ? answer.result : lease(request, answer.dead);
   }
 
   /** Where entries wait to be indexed, the first call says so, and the next ones do it, some at a time. */
   async function search(owner: Owner, query: readonly string[]): Promise<readonly unknown[]> {
-    let answer = await connection.run(searchScript, keysToRead(prefix, owner), [...aboutOwner(owner), "", ...query]);
+    const place = places.of(owner);
+    let answer = await connection.run(searchScript, keysOf(place), [...aboutOwner(place), "", ...query]);
     while (answer[0] === "waiting") {
       const incarnation = numberIn(answer[1]);
-      const keys = keysToWrite(bucketKey(prefix, bucketOf(owner)), ownerName(owner), incarnation);
-      answer = await connection.run(searchScript, keys, [...aboutOwner(owner), String(incarnation), ...query]);
+      const values = [...aboutOwner(place), String(incarnation), ...query];
+      answer = await connection.run(searchScript, keysOf(place, incarnation), values);
     }
     return answer;
   }
@@ -119,8 +134,9 @@ export function redisStore(options: RedisOptions): Store {
     read: (owner, plan) => calls.run(() => read(owner, plan)),
     page: (owner, query) =>
       calls.run(async () => {
-        const values = [...aboutOwner(owner), ...pageArguments(query)];
-        return pageIn(await connection.run(pageScript, keysToRead(prefix, owner), values), query, warn);
+        const place = places.of(owner);
+        const values = [...aboutOwner(place), ...pageArguments(query)];
+        return pageIn(await connection.run(pageScript, keysOf(place), values), query, warn);
       }),
     search: (owner, query) => calls.run(async () => candidatesIn(await search(owner, searchArguments(query)))),
     owners: (query) => calls.run(() => readOwners(connection, prefix, query, warn)),

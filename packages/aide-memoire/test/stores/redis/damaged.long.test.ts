@@ -89,6 +89,21 @@ describe.skipIf(!hasRedis)("a byte of a stored record that was changed", () => {
     return Promise.all(keys.map((key) => (key.endsWith(":values") ? redis.hgetallBuffer(key) : redis.dumpBuffer(key))));
   }
 
+  /** A field of the values, or the item that begins so: what is in it, and how it is written over. */
+  async function recordAt(redis: Redis, counts: string, name: string) {
+    const [values, order] = [`${counts}:0:values`, `${counts}:0:order`];
+    if (!name.startsWith("item:")) {
+      const record = await redis.hgetBuffer(values, name);
+      return { record, write: async (damaged: Buffer) => redis.hset(values, name, damaged) };
+    }
+    const [item] = await redis.zrangebylexBuffer(order, `[${name}`, `(${name}\u00ff`);
+    const write = async (damaged: Buffer) => {
+      await redis.zrem(order, item ?? "");
+      await redis.zadd(order, 0, Buffer.concat([Buffer.from(name), damaged]));
+    };
+    return { record: item?.subarray(name.length) ?? null, write };
+  }
+
   test.each([
     "item:3:log0000000000000001",
     "entry:3:log0000000000000001",
@@ -115,8 +130,7 @@ describe.skipIf(!hasRedis)("a byte of a stored record that was changed", () => {
       await claim(store, { ttlMs: 1, limit: 9 });
       const counts = (await redis.keys(`{${prefix}:${bucketOf(ada)}}:*:0:values`))[0]?.replace(":0:values", "") ?? "";
       const keys = [`{${prefix}:${bucketOf(ada)}}`, `${counts}:0:values`, `${counts}:0:order`];
-      const values = keys[1] ?? "";
-      const record = await redis.hgetBuffer(values, field);
+      const { record, write } = await recordAt(redis, counts, field);
       if (record === null) throw new Error(`There is no ${field}.`);
       const whole = await Promise.all(keys.map((key) => redis.dumpBuffer(key)));
       const restore = async (): Promise<void> => {
@@ -131,7 +145,7 @@ describe.skipIf(!hasRedis)("a byte of a stored record that was changed", () => {
           damaged[place] = other;
           const damage = async (): Promise<void> => {
             await restore();
-            await redis.hset(values, field, damaged);
+            await write(damaged);
           };
           await damage();
           const before = await contents(redis, keys);

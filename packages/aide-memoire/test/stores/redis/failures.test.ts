@@ -97,7 +97,11 @@ describe.skipIf(!hasRedis)("a key of another type", () => {
       append("log", 1, ["x", canary, "z"]),
     ]);
     const [values = ""] = await redis.keys(`{${prefix}:*:values`);
-    await redis.hset(values, `row:fact:${canary}`, "not a record", "item:3:log0000000000000002", "\u0001");
+    await redis.hset(values, `row:fact:${canary}`, "not a record");
+    const order = values.replace(/values$/, "order");
+    const [item = ""] = await redis.zrangebylex(order, "[item:3:log0000000000000002", "[item:3:log0000000000000003");
+    await redis.zrem(order, item);
+    await redis.zadd(order, 0, "item:3:log0000000000000002\u0001");
     expect(await readKeys(store, "fact")).toEqual(["a", "c"]);
     const { ranges } = await store.read(ada, { ranges: [{ log: "log" as never, from: 1, to: 9, limit: 9 }] });
     expect(ranges[0]?.map(({ seq }) => seq)).toEqual([1, 3]);

@@ -29,6 +29,12 @@ const orders = [0, 1, 2, 3].flatMap((a) =>
   ),
 );
 
+/** A user who was erased before has keys that no call names beforehand. */
+const moves = [
+  ...orders.map((order) => [0, ...order]),
+  ...[orders[0], orders[9], orders[23]].map((order = []) => [1, ...order]),
+];
+
 describe.skipIf(!hasRedis)("a slot that is moved to another master", () => {
   let cluster: RedisCluster;
   let client: Cluster;
@@ -48,8 +54,9 @@ describe.skipIf(!hasRedis)("a slot that is moved to another master", () => {
   });
 
   /** A user with something of everything, and with the counts that a cleared session leaves, which others have not. */
-  async function filled(owner: Owner, prefix: string): Promise<void> {
+  async function filled(owner: Owner, prefix: string, incarnation: number): Promise<void> {
     const store = redisStore({ client, prefix });
+    for (let erased = 0; erased < incarnation; erased += 1) await commit(store, [advance()], { owner });
     await commit(store, [advance("another session")], { owner });
     await commit(store, [...entry("log", 1, ["term"]), put("fact", "city"), put("task", "extract/s/1")], { owner });
     await store.lease({ kind: "acquire", owner, name: "turn", ttlMs: 60_000 });
@@ -61,13 +68,13 @@ describe.skipIf(!hasRedis)("a slot that is moved to another master", () => {
     return beginMove(slot, from, to, []);
   }
 
-  test.each(orders)(
-    "keys in the order %i %i %i %i: every call waits or is answered as ever, and nothing is lost",
+  test.each(moves)(
+    "incarnation %i, keys in the order %i %i %i %i: every call waits or is answered as ever, and nothing is lost",
     { timeout: 60_000 },
-    async (...order) => {
+    async (incarnation = 0, ...order) => {
       const owner: Owner = { tenant: "", kind: "user", id: `ada ${order.join("")}` };
       const prefix = freshPrefix();
-      await filled(owner, prefix);
+      await filled(owner, prefix, incarnation);
       const hasty = redisStore({ client, prefix, patienceMs: 100 });
       const patient = redisStore({ client, prefix, patienceMs: 30_000 });
       const calls: readonly (readonly [expected: unknown, ask: (store: Store) => Promise<unknown>])[] = [
@@ -77,7 +84,7 @@ describe.skipIf(!hasRedis)("a slot that is moved to another master", () => {
         ["busy", async (store) => (await acquire(store, { owner })).kind],
         [1, async (store) => (await store.owners({ limit: 9, bucket: bucketOf(owner) })).items.length],
         [[], (store) => claim(store, { now: 1 })],
-        [{ repeated: false, at: 7 }, (store) => commit(store, [put("fact", "city")], { owner, incarnation: 0, at: 7 })],
+        [{ repeated: false, at: 7 }, (store) => commit(store, [put("fact", "city")], { owner, incarnation, at: 7 })],
       ];
       /** Calls that have an answer at all must have the right one. */
       const wrongAnswers = async (store: Store): Promise<unknown[]> => {

@@ -1,6 +1,6 @@
 import { nameLength } from "../names.ts";
-import { basics } from "./basics.ts";
-import { owner } from "./owner.ts";
+import { basics, clock, lists } from "./basics.ts";
+import { manyOwners, owner } from "./owner.ts";
 import { rows } from "./rows.ts";
 import { held } from "./held.ts";
 import { lua, scriptOf } from "./script.ts";
@@ -22,7 +22,7 @@ for number, key in ipairs(KEYS) do
   local low, high = beginning("owner:")
   if number == 1 and after ~= "" then low = "(owner:" .. after end
   walk(bucket, low, high, false, 1000, function(member)
-    local isSound = findSound(member:sub(#"owner:" + 1))
+    local isSound = findUnless(member:sub(#"owner:" + 1), "CORRUPT")
     local name, totals = unpack(isSound and call("HMGET", values, "name", "totals") or { "", "" })
     if not name then
       call("ZREM", bucket, member)
@@ -36,7 +36,7 @@ end
 return found
 `;
 
-export const ownersScript = scriptOf(basics, owner, listOwners);
+export const ownersScript = scriptOf(basics, owner, manyOwners, listOwners);
 
 const lookForDue = lua`
 now = takeClock()
@@ -51,7 +51,9 @@ for number, key in ipairs(KEYS) do
   for _, kind in ipairs(kinds) do
     local name, count, lanes = dueTasks(kind), 0, {}
     walk(bucket, "[" .. name, "(" .. name .. time .. "\255", false, 100, function(member)
-      if not findSound(member:sub(#name + 17, #name + 16 + ownerLength)) then return false end
+      -- Tasks of a newer layout are left to newer workers.
+      local ownerOf = member:sub(#name + 17, #name + 16 + ownerLength)
+      if not findUnless(ownerOf, "CORRUPT", "NEWER") then return false end
       local task = member:sub(#name + 17 + ownerLength)
       local lane = owner .. laneField(task)
       if not valueAt(rowField("task", task)) then
@@ -68,7 +70,18 @@ end
 return found
 `;
 
-export const dueScript = scriptOf(basics, owner, held, rows, tasks, `local ownerLength = ${nameLength}`, lookForDue);
+export const dueScript = scriptOf(
+  basics,
+  clock,
+  lists,
+  owner,
+  manyOwners,
+  held,
+  rows,
+  tasks,
+  `local ownerLength = ${nameLength}`,
+  lookForDue,
+);
 
 const countDead = lua`
 local count = 0

@@ -25,40 +25,44 @@ local function writeTotals(name, at)
 end
 `;
 
-export const changes = lua`
--- By kind: takes its arguments and applies the change. None of them can fail.
-local applyChange = {
-  append = function() appendItems(take(), takeNumber()) end,
-  put = function() putRow(take(), take(), take(), take(), take()) end,
-  drop = function() dropRow(take(), take()) end,
-  index = function() addEntry(take(), take(), take(), take(), take()) end,
-  release = function() releaseLease(take(), take()) end,
-}
+/** Each change takes its arguments and is applied. None can fail once the keys are known to be what they should be. */
+export function changes(...more: readonly string[]): string {
+  return lua`
+local function apply(kind)
+  if kind == "append" then
+    appendItems(takeNumber())
+  elseif kind == "put" then
+    putRow(take(), take(), take(), take(), take())
+  elseif kind == "drop" then
+    dropRow(take(), take())
+  elseif kind == "index" then
+    addEntry(take(), take(), take(), take(), take())
+  elseif kind == "release" then
+    releaseLease(take(), take())
+${more.join("\n")}
+  end
+end
 `;
+}
 
 /** Changes that walk through what is there, and so want all that was gathered before to be written. */
 export const rareChanges = lua`
-function applyChange.advanceOwner()
-  unlistAllTasks()
-  call("UNLINK", values, order)
-  call("ZREM", bucket, "owner:" .. owner)
-  begin(incarnation + 1)
-  call("HSET", counts, "owner", incarnation)
-  readTotals()
-end
-
-function applyChange.advanceSession()
-  local session = take()
-  local number = call("HGET", counts, session) or "0"
-  -- After a damaged one comes a number that none was before.
-  call("HSET", counts, session, isFit.digits(number) and number + 1 or now)
-  forgetTurns(session)
-end
-
-function applyChange.destroy()
-  local log, from, to = take(), take(), take()
-  writeAll()
-  destroyItems(log, from, to)
-  destroyEntries(log, from, to)
-end
+  elseif kind == "advanceOwner" then
+    unlistAllTasks()
+    call("UNLINK", values, order)
+    call("ZREM", bucket, "owner:" .. owner)
+    begin(incarnation + 1)
+    call("HSET", counts, "owner", incarnation)
+    readTotals()
+  elseif kind == "advanceSession" then
+    local session = take()
+    local number = call("HGET", counts, session) or "0"
+    -- After a damaged one comes a number that none was before.
+    call("HSET", counts, session, isFit("digits", number) and number + 1 or now)
+    forgetTurns(session)
+  elseif kind == "destroy" then
+    local log, from, to = take(), take(), take()
+    writeAll()
+    destroyItems(log, from, to)
+    destroyEntries(log, from, to)
 `;

@@ -1,5 +1,5 @@
-import { basics } from "./basics.ts";
-import { held } from "./held.ts";
+import { basics, clock, lists } from "./basics.ts";
+import { held, writing } from "./held.ts";
 import { oneOwner, owner } from "./owner.ts";
 import { rows } from "./rows.ts";
 import { lua, scriptOf } from "./script.ts";
@@ -25,9 +25,9 @@ local function claimTask(key, token, latest, ttl)
   return { key, token, attempt, { key, valueAt(rowField("task", key)) } }
 end
 
+now = takeClock()
 local expected, latest, ttl = takeNumber(), take(), takeNumber()
 if expected ~= incarnation then return {} end
-checkTypes()
 local claimed = {}
 for _ = 1, takeNumber() do
   claimed[#claimed + 1] = claimTask(take(), take(), latest, ttl) or nil
@@ -36,4 +36,4 @@ writeAll()
 return { valueAt("name"), claimed }
 `;
 
-export const claimScript = scriptOf(basics, owner, held, rows, tasks, oneOwner, main);
+export const claimScript = scriptOf(basics, clock, lists, owner, held, writing, rows, tasks, oneOwner, main);

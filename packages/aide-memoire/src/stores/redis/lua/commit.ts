@@ -1,23 +1,32 @@
 import { changes, rareChanges, totals } from "./changes.ts";
-import { basics } from "./basics.ts";
+import { basics, clock, lists } from "./basics.ts";
 import { entries, entryChanges, entryRemovals } from "./entries.ts";
-import { claimExpectations, expectations } from "./expectations.ts";
-import { held } from "./held.ts";
-import { itemChanges, itemRemovals, items } from "./items.ts";
+import { claimExpectation, expectations } from "./expectations.ts";
+import { held, storedTotals, writing } from "./held.ts";
+import { itemBounds, itemChanges, itemRemovals, items } from "./items.ts";
 import { leases } from "./leases.ts";
 import { operationChanges, operations, turnRemovals } from "./operations.ts";
-import { oneOwner, owner } from "./owner.ts";
+import { expiry, oneOwner, owner } from "./owner.ts";
 import { rowChanges, rows } from "./rows.ts";
 import { lua, scriptOf } from "./script.ts";
 import { taskChanges, tasks } from "./tasks.ts";
 
-const main = lua`
+const demand = lua`
+now = takeClock()
 local name, id, digest, at, sent = take(), take(), take(), take(), take()
-local madeFor, advances = takeNumber(), takeNumber()
-local session, expected = take(), takeNumber()
+local madeFor, advances, expected = takeNumber(), takeNumber(), takeNumber()
+`;
 
-checkTypes(advances)
+/** Where changes write at once, a key that is not what it should be must end the script before the first of them. */
+const checkTypes = lua`
+call("ZCARD", bucket)
+for number = incarnation, incarnation + advances do
+  call("HLEN", counts .. ":" .. number .. ":values")
+  call("ZCARD", counts .. ":" .. number .. ":order")
+end
+`;
 
+const main = lua`
 local known = operationAt(id)
 if known and known[4] == sent then return { "done" } end
 if known and isRemembered(id, known) then
@@ -26,45 +35,46 @@ if known and isRemembered(id, known) then
 end
 
 if incarnation ~= madeFor then return { "erased" } end
-local checks = {}
 for number = 1, takeNumber() do
-  checks[number] = readExpectation[take()]()
+  check(number, take())
 end
-local unmet, found = firstUnmet(checks)
 if unmet then return { "unmet", unmet, found } end
 
 readTotals(advances > 0)
--- Nothing fails from here on.
 for _ = 1, takeNumber() do
-  applyChange[take()]()
+  apply(take())
 end
 remember(id, digest, at, sent, session ~= "" and session, expected)
+-- Nothing fails from here on: both keys have been read, and this is the first to write to the bucket.
 writeTotals(name, at)
 writeAll()
 slide()
 return { "done" }
 `;
 
-const beforeTasks = [basics, owner, held, totals, rows];
-const behindTasks = [
-  rowChanges,
-  items,
-  itemChanges,
-  entries,
-  entryChanges,
-  leases,
-  operations,
-  operationChanges,
-  expectations,
-  changes,
-];
-const rarely = [itemRemovals, entryRemovals, turnRemovals, claimExpectations, rareChanges];
+const beforeTasks = [basics, clock, lists, owner, expiry, held, storedTotals, writing, totals, rows];
+const behindTasks = [rowChanges, items, itemChanges, entries, entryChanges, leases, operations, operationChanges];
 
 /**
  * Redis defines all functions of a script at each call, which is a good part of what a turn takes. So there is one with
  * what turns need: it knows no tasks, and nothing that takes away more than a row.
  */
-export const turnScript = scriptOf(...beforeTasks, ...behindTasks, oneOwner, main);
+export const turnScript = scriptOf(...beforeTasks, ...behindTasks, expectations(), changes(), oneOwner, demand, main);
 
 /** For every batch. */
-export const commitScript = scriptOf(...beforeTasks, tasks, taskChanges, ...behindTasks, ...rarely, oneOwner, main);
+export const commitScript = scriptOf(
+  ...beforeTasks,
+  tasks,
+  taskChanges,
+  ...behindTasks,
+  itemBounds,
+  itemRemovals,
+  entryRemovals,
+  turnRemovals,
+  expectations(claimExpectation),
+  changes(rareChanges),
+  oneOwner,
+  demand,
+  checkTypes,
+  main,
+);

@@ -24,12 +24,12 @@ local function entryAt(log, seq)
   local text = valueAt(entryField(log, seq))
   if not text then return nil end
   local time, size, terms = text:match("^([^\n]*)\n([^\n]+)\n(.*)$")
-  if not time or not isFit.time(time) or not isFit.digits(size) then return nil end
+  if not time or not isFit("time", time) or not isFit("digits", size) then return nil end
   local fine, pairsOfTerms = pcall(cjson.decode, terms)
   if not fine or type(pairsOfTerms) ~= "table" then return nil end
   local frequencies = {}
   for _, pair in ipairs(pairsOfTerms) do
-    if type(pair) ~= "table" or not isFit.text(pair[1]) or not isFit.number(pair[2]) then return nil end
+    if type(pair) ~= "table" or not isFit("text", pair[1]) or not isFit("number", pair[2]) then return nil end
     frequencies[pair[1]] = pair[2]
   end
   return time, size, frequencies

@@ -1,78 +1,52 @@
 import { lua } from "./script.ts";
 
-/** Each check gives what it found where the expectation does not hold, and nothing where it does. */
-export const expectations = lua`
-local function versionDiffers(collection, key, expected)
-  local found = tostring(versionOf(collection, key))
-  if found ~= expected then return found end
+// Written as one function with a branch for each kind: a function for each would be made at every call of the script.
+
+/** What a batch expects. All expectations of one rank come before those of the next: erased, lost, conflict, discontinuous. */
+export function expectations(...more: readonly string[]): string {
+  return lua`
+-- The first expectation that does not hold, of the gravest rank, and what was found instead.
+local unmet, found, gravest
+
+local function miss(number, rank, instead)
+  if not gravest or rank < gravest then unmet, found, gravest = number, instead, rank end
 end
 
--- By kind: what is expected, as arguments, becomes a check of each rank that it has. All of one rank come before the next.
-local readExpectation = {
-  session = function()
+local function checkVersion(number, collection, key, expected)
+  local version = tostring(versionOf(collection, key))
+  if version ~= expected then miss(number, 3, version) end
+end
+
+local function check(number, kind)
+  if kind == "session" then
     local name, expected, session, version = take(), takeNumber(), take(), take()
-    return {
-      erased = function()
-        if sessionIncarnation(name) ~= expected then return "" end
-      end,
-      conflict = function()
-        if version ~= "" then return versionDiffers("session", session, version) end
-      end,
-    }
-  end,
-  lease = function()
-    local name, token = take(), take()
-    return { lost = function()
-      if not holdsLease(name, token) then return "" end
-    end }
-  end,
-  free = function()
-    local name = take()
-    return { conflict = function()
-      if valueAt("lease:" .. name) then return "" end
-    end }
-  end,
-  row = function()
-    local collection, key, expected = take(), take(), take()
-    return { conflict = function() return versionDiffers(collection, key, expected) end }
-  end,
-  head = function()
-    local log, expected = take(), takeNumber()
-    return { conflict = function()
-      local head = headOf(log)
-      if head ~= expected then return exact(head) end
-    end }
-  end,
-  -- An append: the head, once the cuts were made, lies below the first new seq.
-  joint = function()
+    if sessionIncarnation(name) ~= expected then miss(number, 1, "") end
+    if version ~= "" then checkVersion(number, "session", session, version) end
+  elseif kind == "lease" then
+    if not holdsLease(take(), take()) then miss(number, 2, "") end
+  elseif kind == "free" then
+    if valueAt("lease:" .. take()) then miss(number, 3, "") end
+  elseif kind == "row" then
+    checkVersion(number, take(), take(), take())
+  elseif kind == "head" then
+    local head, expected = headOf(take()), takeNumber()
+    if head ~= expected then miss(number, 3, exact(head)) end
+  elseif kind == "joint" then
+    -- An append: the head, once the cuts were made, lies below the first new seq.
     local log, below, count, cuts = take(), takeNumber(), takeNumber(), {}
     for _ = 1, count do
       cuts[#cuts + 1] = { takeNumber(), takeNumber() }
     end
-    return { discontinuous = function()
-      local head = headOf(log, cuts)
-      if head >= below then return exact(head) end
-    end }
-  end,
-}
-
--- The number of the first expectation that does not hold, and what was found instead.
-local function firstUnmet(checks)
-  for _, rank in ipairs({ "erased", "lost", "conflict", "discontinuous" }) do
-    for number, check in ipairs(checks) do
-      local found = check[rank] and check[rank]()
-      if found then return number, found end
-    end
+    local head = headOf(log, cuts)
+    if head >= below then miss(number, 4, exact(head)) end
+${more.join("\n")}
   end
 end
 `;
+}
 
-export const claimExpectations = lua`
-function readExpectation.claim()
-  local task, token = take(), take()
-  return { conflict = function()
-    local claim = claimAt(task)
-    if not claim or claim[1] ~= token then return "" end
-  end }
-end
+export const claimExpectation = lua`
+  elseif kind == "claim" then
+    local claim, token = claimAt(take()), take()
+    if not claim or claim[1] ~= token then miss(number, 3, "") end
 `;

@@ -1,49 +1,59 @@
 import { lua } from "./script.ts";
 
-/** Items: turn and kind as JSON, the time between them, and the body, a line each; ordered by log and seq. */
+/**
+ * Items: members of the order, by log and seq: seq, turn as JSON, time, kind as JSON and the body, a line each. So a walk
+ * finds them whole.
+ */
 export const items = lua`
-local function itemField(log, seq)
-  return "item:" .. measured(log) .. seq
+local function itemsOf(log)
+  return "item:" .. measured(log)
 end
 
 -- The highest seq of the log that is in none of the cuts, which are pairs of seqs; 0 where there is none.
 local function headOf(log, cuts)
-  local field = "item:" .. measured(log)
-  local low, high = beginning(field)
+  local start = itemsOf(log)
+  local low, high = beginning(start)
   local head = 0
   walk(order, low, high, true, cuts and #cuts > 0 and 1000 or 1, function(member)
-    local seq = tonumber(member:sub(#field + 1))
+    local seq = tonumber(member:sub(#start + 1, #start + 16))
     for _, cut in ipairs(cuts or {}) do
-      if cut[1] <= seq and seq <= cut[2] then return false end
+      if seq and cut[1] <= seq and seq <= cut[2] then return false end
     end
-    head = seq
-    return true
+    head = seq or 0
+    return seq
   end)
   return head
 end
 `;
 
+/** The bounds of the items from one seq to another, with what is damaged behind the seq. */
+export const itemBounds = lua`
+local function itemBounds(log, from, to)
+  local start = itemsOf(log)
+  return "[" .. start .. from, "(" .. start .. to .. "\255"
+end
+`;
+
 export const itemAnswers = lua`
--- Visits the items from seq to seq that can be read: seq, record, turn.
+-- Visits the items from seq to seq that can be read: member, turn.
 local function walkItems(log, from, to, reverse, piece, visit)
-  local start = #("item:" .. measured(log)) + 1
-  walk(order, "[" .. itemField(log, from), "[" .. itemField(log, to), reverse, piece, function(member, record)
-    local turn = record and record:match('^("[^\n]*")\n[%w.+-]+\n"[^\n]*"\n')
+  local low, high = itemBounds(log, from, to)
+  local start = #itemsOf(log) + 17
+  walk(order, low, high, reverse, piece, function(member)
+    local turn = member:match('^\n("[^\n]*")\n[%w.+-]+\n"[^\n]*"\n', start)
     if not turn then
       damaged = damaged + 1
       return false
     end
-    return visit(member:sub(start), record, turn)
-  end, values)
+    return visit(member, turn)
+  end)
 end
 `;
 
 export const itemChanges = lua`
-local function appendItems(log, count)
+local function appendItems(count)
   for _ = 1, count do
-    local field = itemField(log, take())
-    setValue(field, take())
-    setMember(field, true)
+    setMember(take(), true)
   end
   content = content + count
 end
@@ -51,10 +61,7 @@ end
 
 export const itemRemovals = lua`
 local function destroyItems(log, from, to)
-  walk(order, "[" .. itemField(log, from), "[" .. itemField(log, to), false, 1000, function(field)
-    setValue(field, false)
-    setMember(field, false)
-    content = content - 1
-  end)
+  local low, high = itemBounds(log, from, to)
+  content = content - call("ZREMRANGEBYLEX", order, low, high)
 end
 `;

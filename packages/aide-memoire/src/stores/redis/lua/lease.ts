@@ -1,10 +1,11 @@
-import { basics } from "./basics.ts";
-import { held } from "./held.ts";
-import { leaseRequests, leases } from "./leases.ts";
-import { oneOwner, owner } from "./owner.ts";
+import { basics, clock, lists } from "./basics.ts";
+import { held, writing } from "./held.ts";
+import { acquiring, leases, renewing } from "./leases.ts";
+import { expiry, oneOwner, owner } from "./owner.ts";
 import { lua, scriptOf } from "./script.ts";
 
 const main = lua`
+now = takeClock()
 local kind, name, token = take(), take(), take()
 if kind == "acquire" then return acquireLease(name, token, takeNumber(), take(), take(), take()) end
 if kind == "renew" then return renewLease(name, token, takeNumber()) end
@@ -13,4 +14,17 @@ writeAll()
 return { "released" }
 `;
 
-export const leaseScript = scriptOf(basics, owner, held, leases, leaseRequests, oneOwner, main);
+export const leaseScript = scriptOf(
+  basics,
+  clock,
+  lists,
+  owner,
+  expiry,
+  held,
+  writing,
+  leases,
+  acquiring,
+  renewing,
+  oneOwner,
+  main,
+);

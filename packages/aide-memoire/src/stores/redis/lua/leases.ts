@@ -16,8 +16,8 @@ local function releaseLease(name, token)
 end
 `;
 
-/** Said twice with the same token, each does what it does once. */
-export const leaseRequests = lua`
+/** Said twice with the same token, it is acquired once. */
+export const acquiring = lua`
 local function holdLease(name, token, ttl, holder)
   setValue("lease:" .. name, pack({ token, now + ttl, holder }))
   writeAll()
@@ -27,7 +27,6 @@ end
 
 -- Taken from the one whose token is given as from, or from anyone with "*".
 local function acquireLease(name, token, ttl, from, holder, secret)
-  checkTypes()
   local lease = leaseAt(name)
   if lease and lease[1] ~= token and now < lease[2] and from ~= "*" and from ~= lease[1] then
     return { "busy", exact(lease[2]), lease[1], lease[3] }
@@ -35,9 +34,10 @@ local function acquireLease(name, token, ttl, from, holder, secret)
   if not valueAt("secret") then setValue("secret", secret) end
   return holdLease(name, token, ttl, holder)
 end
+`;
 
+export const renewing = lua`
 local function renewLease(name, token, ttl)
-  checkTypes()
   if not holdsLease(name, token) then return { "lost" } end
   return holdLease(name, token, ttl, leaseAt(name)[3])
 end

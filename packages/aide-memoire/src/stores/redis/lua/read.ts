@@ -1,14 +1,14 @@
-import { basics } from "./basics.ts";
-import { held } from "./held.ts";
-import { itemAnswers, items } from "./items.ts";
-import { leaseRequests, leases } from "./leases.ts";
-import { oneOwner, owner } from "./owner.ts";
+import { basics, clock, lists } from "./basics.ts";
+import { held, writing } from "./held.ts";
+import { itemAnswers, itemBounds, items } from "./items.ts";
+import { acquiring, leases } from "./leases.ts";
+import { expiry, oneOwner, owner } from "./owner.ts";
 import { rowAnswers, rows } from "./rows.ts";
 import { lua, scriptOf } from "./script.ts";
 
 const plans = lua`
 -- The newest items that keep within both limits, newest first; of turns only whole ones count. A list for each segment:
--- its log, then seq and record of each item.
+-- its log, then its items.
 local function lastItems(view, maxItems, maxTurns)
   local lists, count, turns, turn, isFull = {}, 0, 0, nil, false
   local piece = math.min(maxItems, 2 * maxTurns + 2, 1000)
@@ -16,15 +16,14 @@ local function lastItems(view, maxItems, maxTurns)
     local log, from, to = unpack(view[number])
     local list = { log }
     lists[#lists + 1] = list
-    walkItems(log, seqText(from), seqText(to), true, piece, function(seq, record, its)
+    walkItems(log, seqText(from), seqText(to), true, piece, function(member, its)
       if its ~= turn then
         turns = turns + 1
         turn = its
       end
       isFull = turns > maxTurns
       if isFull then return true end
-      list[#list + 1] = seq
-      list[#list + 1] = record
+      list[#list + 1] = member
       count = count + 1
       isFull = count >= maxItems
       return isFull
@@ -37,10 +36,9 @@ end
 local function rangeOfItems(log, from, to, reverse, limit)
   local list = { log }
   if limit < 1 then return list end
-  walkItems(log, from, to, reverse, math.min(limit, 1000), function(seq, record)
-    list[#list + 1] = seq
-    list[#list + 1] = record
-    return #list > 2 * limit
+  walkItems(log, from, to, reverse, math.min(limit, 1000), function(member)
+    list[#list + 1] = member
+    return #list > limit
   end)
   return list
 end
@@ -67,7 +65,7 @@ local function viewOf(session)
   local fine, view = pcall(cjson.decode, text)
   if not fine or type(view) ~= "table" then return {} end
   for _, part in ipairs(view) do
-    if type(part) ~= "table" or not isFit.text(part[1]) or not isFit.number(part[2]) or not isFit.number(part[3]) then
+    if type(part) ~= "table" or not isFit("text", part[1]) or not isFit("number", part[2]) or not isFit("number", part[3]) then
       return {}
     end
   end
@@ -75,13 +73,17 @@ local function viewOf(session)
 end
 `;
 
+const begin = lua`
+local key, lease = take(), false
+`;
+
+const acquire = lua`
+now = takeClock()
+lease = acquireLease(take(), take(), takeNumber(), take(), take(), take())
+`;
+
 const main = lua`
-local session, sessionName = take(), take()
-local lease = false
-if take() == "acquire" then
-  lease = acquireLease(take(), take(), takeNumber(), take(), take(), take())
-end
-local sessionRow = session ~= "" and sessionAnswer(session)
+local sessionRow = key ~= "" and sessionAnswer(key)
 
 local last = {}
 if take() == "last" then
@@ -107,7 +109,7 @@ end
 return {
   incarnation,
   valueAt("secret"),
-  session == "" and 0 or sessionIncarnation(sessionName),
+  session == "" and 0 or sessionIncarnation(session),
   sessionRow,
   lease,
   last,
@@ -117,17 +119,24 @@ return {
 }
 `;
 
-export const readScript = scriptOf(
+const looking = [owner, held, rows, rowAnswers, items, itemBounds, itemAnswers];
+
+/** As Redis defines all functions of a script at each call, there is one that only looks, */
+export const readScript = scriptOf(basics, ...looking, plans, oneOwner, begin, main);
+
+/** and one that acquires a lease first. */
+export const acquireScript = scriptOf(
   basics,
-  owner,
-  held,
-  rows,
-  rowAnswers,
-  items,
-  itemAnswers,
+  clock,
+  lists,
+  ...looking,
+  expiry,
+  writing,
   leases,
-  leaseRequests,
+  acquiring,
   plans,
   oneOwner,
+  begin,
+  acquire,
   main,
 );

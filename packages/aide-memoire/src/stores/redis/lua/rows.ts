@@ -17,7 +17,7 @@ end
 local function partsOf(text)
   if not text then return nil end
   local time, version, view = text:match("^([^\n]*)\n(%d+)\n([^\n]*)\n")
-  if time and isFit.time(time) then return time, tonumber(version), view end
+  if time and isFit("time", time) then return time, tonumber(version), view end
 end
 
 local function timeOf(collection, key)

@@ -1,6 +1,6 @@
-import { basics } from "./basics.ts";
+import { basics, clock } from "./basics.ts";
 import { entries } from "./entries.ts";
-import { held } from "./held.ts";
+import { held, storedTotals, writing } from "./held.ts";
 import { oneOwner, owner } from "./owner.ts";
 import { lua, scriptOf } from "./script.ts";
 
@@ -164,4 +164,15 @@ end
 return { exact(documents), exact(length), frequencies, hits }
 `;
 
-export const searchScript = scriptOf(basics, owner, held, entries, candidates, oneOwner, main);
+export const searchScript = scriptOf(
+  basics,
+  clock,
+  owner,
+  held,
+  storedTotals,
+  writing,
+  entries,
+  candidates,
+  oneOwner,
+  main,
+);
