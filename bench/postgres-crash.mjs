@@ -1,9 +1,9 @@
 // A Postgres server that is killed and started again while four writers write turns: no acknowledged turn is lost, half or
 // doubled. Runs from the source: `npx tsx bench/postgres-crash.mjs [--kills 20] [--seed 1]`. See README.md.
 import { parseArgs } from "node:util";
-import pg from "pg";
 import { seededRandom } from "../packages/aide-memoire/src/testing/store-random.ts";
 import { crashUnderLoad } from "../packages/aide-memoire/test/stores/postgres/crash-run.ts";
+import { addKeeper } from "../packages/aide-memoire/test/support/postgres-keeper.ts";
 import { startPostgres } from "../packages/aide-memoire/test/support/postgres-server.ts";
 import { saveResult } from "./support/results.mjs";
 
@@ -13,11 +13,7 @@ const { values } = parseArgs({
 const random = seededRandom(Number(values.seed));
 const server = await startPostgres();
 try {
-  const admin = new pg.Client({ connectionString: server.url() });
-  await admin.connect();
-  await admin.query("CREATE ROLE keeper LOGIN; GRANT CREATE ON DATABASE postgres TO keeper");
-  await admin.end();
-  const report = await crashUnderLoad(server, server.url("postgres", "keeper"), {
+  const report = await crashUnderLoad(server, await addKeeper(server), {
     kills: Number(values.kills),
     writers: 4,
     moment: () => 50 + random.below(1_000),

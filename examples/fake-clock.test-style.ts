@@ -1,10 +1,10 @@
 // A test of your own: a memory in a file of its own, a model by script, a clock that is moved by hand.
+// #region test
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { generateText } from "ai";
 import { scriptedModel, testMemory } from "aide-memoire/testing";
 
-// #region test
 await test("after three days the model is told about the pause", async () => {
   const memory = await testMemory({ now: "2026-03-06T18:00:00Z" });
   const chat = memory.session("s-42", { user: "ada" });

@@ -13,15 +13,17 @@ const nodes = [process.execPath, ...values.node];
 const run = promisify(execFile);
 
 /** What an example may import beside Node's own modules. */
-const PUBLIC = /^(aide-memoire(\/(ai-sdk|notebook|testing))?|ai|zod)$/;
+const PUBLIC = /^(aide-memoire(\/(ai-sdk|notebook|openai-agents|testing))?|@openai\/agents(\/testing)?|ai|zod)$/;
 /** Installed beside the library, from this repository's node_modules: nothing is compiled or downloaded again. */
-const BESIDE = ["ai", "zod", "better-sqlite3", "@types"];
+const BESIDE = ["@openai", "ai", "zod", "better-sqlite3", "@types"];
 /** Stands for @types/json-schema, which the declarations of `ai` need and do not bring. */
 const JSON_SCHEMA = `declare module "json-schema" {
   export type JSONSchema7 = { readonly [keyword: string]: unknown };
   export type JSONSchema7Definition = JSONSchema7 | boolean;
 }
 `;
+/** Run twice: the second time they find the file of the first. */
+const AGAIN = ["chatbot.ts", "openai-agents.ts"];
 const runMs = 60_000;
 /** Characters of what a failing program said. */
 const shown = 2_000;
@@ -74,7 +76,7 @@ async function compile() {
   return attempt("compile", run(process.execPath, [tsc, "-p", ".", "--pretty", "false"], { cwd: folder }));
 }
 
-/** Each example on one Node. The commonest of them runs twice: the second time it finds the file of the first. */
+/** Each example on one Node. */
 async function runAll(node) {
   const { stdout } = await run(node, ["--version"]);
   const found = await Promise.all(
@@ -83,7 +85,7 @@ async function runAll(node) {
       const program = join(folder, "compiled/examples", name.replace(/ts$/, "js"));
       const once = () =>
         attempt(`${name} on ${stdout.trim()}`, run(node, [program], { cwd, timeout: runMs, env: environment() }));
-      return (await once()).concat(name === "chatbot.ts" ? await once() : []);
+      return (await once()).concat(AGAIN.includes(name) ? await once() : []);
     }),
   );
   console.log(`Node ${stdout.trim()}: ${found.filter((list) => list.length === 0).length} of ${examples.length}`);

@@ -19,13 +19,9 @@ const places = {
   },
   postgres: async () => {
     const { startPostgres } = await support("postgres-server");
+    const { addKeeper } = await support("postgres-keeper");
     const server = await startPostgres();
-    const { default: pg } = await import("pg");
-    const admin = new pg.Client({ connectionString: server.url() });
-    await admin.connect();
-    await admin.query("CREATE ROLE keeper LOGIN; GRANT CREATE ON DATABASE postgres TO keeper");
-    await admin.end();
-    return { where: server.url("postgres", "keeper"), stop: () => server.stop() };
+    return { where: await addKeeper(server), stop: () => server.stop() };
   },
 };
 

@@ -11,6 +11,7 @@ import type { Options } from "../../src/memory/options.ts";
 import { openPostgresClient } from "../../src/stores/postgres/pg-client.ts";
 import { postgresStore } from "../../src/stores/postgres/postgres-store.ts";
 import { redisStore } from "../../src/stores/redis/redis-store.ts";
+import { addKeeper } from "../support/postgres-keeper.ts";
 import { ordinaryUser, postgresPrograms, startPostgres } from "../support/postgres-server.ts";
 import { hasRedis, startRedis } from "../support/redis-server.ts";
 import { canMount, smallDisk, type SmallDisk } from "../support/small-disk.ts";
@@ -183,12 +184,11 @@ describe.skipIf(!canMount)("a disk that is full", { timeout: 240_000 }, () => {
     if (user !== undefined) chownSync(small.folder, user.uid, user.gid);
     const server = await startPostgres();
     undo.push(() => server.stop());
+    const url = await addKeeper(server);
     const admin = new Client({ connectionString: server.url() });
     await admin.connect();
     for (const sql of [
       `CREATE TABLESPACE small LOCATION '${small.folder}'`,
-      "CREATE ROLE keeper LOGIN",
-      "GRANT CREATE ON DATABASE postgres TO keeper",
       "GRANT CREATE ON TABLESPACE small TO keeper",
       "ALTER ROLE keeper SET default_tablespace = small",
     ]) {
@@ -196,7 +196,7 @@ describe.skipIf(!canMount)("a disk that is full", { timeout: 240_000 }, () => {
     }
     await admin.end();
     const open = async (): Promise<Memory> =>
-      opened(openMemory(postgresStore({ client: await openPostgresClient(server.url("postgres", "keeper")) }), manual));
+      opened(openMemory(postgresStore({ client: await openPostgresClient(url) }), manual));
     const memory = await open();
     await say(memory, "ada", 1);
     small.fill(500_000);

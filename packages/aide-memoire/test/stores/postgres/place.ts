@@ -1,5 +1,6 @@
 import { Pool } from "pg";
 import { afterAll, beforeAll } from "vitest";
+import { addKeeper } from "../../support/postgres-keeper.ts";
 import { startPostgres, type PostgresServer, type ServerOptions } from "../../support/postgres-server.ts";
 
 /** A server for the tests of a file, whose stores belong to an ordinary role, as they should. */
@@ -16,12 +17,11 @@ export function placeForTests(options: ServerOptions = {}): () => Place {
 
   beforeAll(async () => {
     const server = await startPostgres(options);
+    const url = await addKeeper(server);
     const admin = new Pool({ connectionString: server.url(), max: 2 });
     // Tests kill the server.
     admin.on("error", () => {});
-    await admin.query("CREATE ROLE keeper LOGIN");
-    await admin.query("GRANT CREATE ON DATABASE postgres TO keeper");
-    place = { server, admin, url: server.url("postgres", "keeper") };
+    place = { server, admin, url };
   }, 120_000);
 
   afterAll(async () => {
