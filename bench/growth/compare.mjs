@@ -5,7 +5,8 @@ import { serverCpu } from "./server-cpu.mjs";
 /**
  * @typedef {import("./place.mjs").Bare} Bare
  * @typedef {{ size: number, turn: () => Promise<unknown>, last: () => Promise<unknown>, bare: Bare, cpu?: () => Promise<number>, taken: () => import("./measured.mjs").Times,
- *   batch: () => import("aide-memoire/store").Batch, session: () => string }} Variant how each kind of call is made at a size
+ *   batch: () => import("aide-memoire/store").Batch, written: () => string, looked: () => string }} Variant how each kind of
+ *   call is made at a size; the sessions that the bare client writes to and reads are chosen as ours are
  * @typedef {{ p50: number, p99: number } | { mean: number }} Spread milliseconds
  * @typedef {{ size: number, kind: string, ours: Spread, bare: Record<string, Spread> }} Figure
  */
@@ -71,14 +72,14 @@ function cpuFigures({ size, bare }, of) {
 }
 
 /** @param {Variant} variant */
-function worksOf({ size, turn, last, bare, batch, session }) {
+function worksOf({ size, turn, last, bare, batch, written, looked }) {
   const kinds = /** @type {const} */ (["commit", "context", "last"]);
   return [
     [`${size} turn`, turn],
     ...kinds.flatMap((kind) =>
       Object.entries(bare[kind] ?? {}).map(([way, run]) => [
         `${size} ${kind} ${way}`,
-        kind === "last" ? async () => expectSome(await run(session(), batch())) : () => run(session(), batch()),
+        kind === "last" ? async () => expectSome(await run(looked(), batch())) : () => run(written(), batch()),
       ]),
     ),
     [`${size} last`, async () => expectSome(await last())],

@@ -13,7 +13,7 @@ import { measured } from "./measured.mjs";
  */
 export function variantOf({ store, bare, cpu }, { size, text, userOf, played, read }) {
   const { memory, take, batch } = measured(store);
-  let [turns, reads, bares] = [0, 0, 0];
+  let [turns, reads, bares, looks] = [0, 0, 0, 0];
   return {
     size,
     turn: () => play(memory, played(turns++), userOf, text),
@@ -26,7 +26,8 @@ export function variantOf({ store, bare, cpu }, { size, text, userOf, played, re
     ...(cpu && { cpu }),
     batch,
     taken: take,
-    session: () => played(bares++),
+    written: () => played(bares++),
+    looked: () => read(looks++),
   };
 }
 
