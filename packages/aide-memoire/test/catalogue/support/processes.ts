@@ -1,10 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 
@@ -12,49 +11,13 @@ import { onTestFinished } from "vitest";
 
 const library = fileURLToPath(new URL("../../../", import.meta.url));
 const root = fileURLToPath(new URL("../../../../../", import.meta.url));
-const lock = join(root, ".cache/catalogue-build.lock");
 
-/** Builds the library where its build is missing or older than its sources. Test files that run at once do it once. */
-export async function built(): Promise<void> {
-  mkdirSync(join(lock, ".."), { recursive: true });
-  while (!locked()) await sleep(50);
-  try {
-    if (builtAt() > changedAt()) return;
-    const compiler = join(root, "node_modules/typescript/bin/tsc");
-    const args = [compiler, "-b", join(library, "tsconfig.build.json"), "--pretty", "false"];
-    const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
-    // The compiler writes what it can; faulty types are told by the build's own step.
-    if (builtAt() === 0) throw new Error(`The library does not build:\n${stdout}`);
-  } finally {
-    rmSync(lock, { recursive: true, force: true });
-  }
-}
-
-function locked(): boolean {
-  try {
-    mkdirSync(lock);
-    return true;
-  } catch {
-    // Of a process that died while it built.
-    if (Date.now() - (modifiedAt(lock) ?? Date.now()) > 120_000) rmSync(lock, { recursive: true, force: true });
-    return false;
-  }
-}
-
-function builtAt(): number {
-  return modifiedAt(join(library, "dist/index.js")) === undefined
-    ? 0
-    : (modifiedAt(join(library, "dist/.tsbuildinfo")) ?? 0);
-}
-
-function changedAt(): number {
-  const files = readdirSync(join(library, "src"), { recursive: true, encoding: "utf8" });
-  const sources = files.filter((file) => file.endsWith(".ts") && !/\.test(-d)?\.ts$/.test(file));
-  return Math.max(...sources.map((file) => modifiedAt(join(library, "src", file)) ?? 0));
-}
-
-function modifiedAt(path: string): number | undefined {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+/** Builds the library where its build is older than its sources. Test files that run at once do it once. */
+export function built(): void {
+  const build = [join(root, "scripts/build.mjs"), "--if-older"];
+  const { stderr } = spawnSync(process.execPath, build, { encoding: "utf8" });
+  // The compiler writes what it can; faulty types are told by the build's own step.
+  if (!existsSync(join(library, "dist/index.js"))) throw new Error(`The library does not build:\n${stderr}`);
 }
 
 /** The path of a database that is not there yet, in a folder that goes with the test. */
