@@ -25,6 +25,10 @@ const exactly: Phrases = [
     /^The place is no URL of Postgres.*$/s,
     "Ce n'est pas une adresse de Postgres. Écrivez postgres://utilisateur:motdepasse@hôte:port/base.",
   ],
+  [
+    /^better-sqlite3 does not load.*$/s,
+    "better-sqlite3 ne se charge pas dans ce Node : lancez npm rebuild better-sqlite3, ou prenez Node 22.13 ou plus.",
+  ],
   [/^ioredis is missing.*$/s, "ioredis manque : lancez npm install ioredis."],
   [/^The driver of Postgres is missing.*$/s, "Le pilote de Postgres manque : lancez npm install pg."],
   [/^PGlite is missing.*$/s, "PGlite manque : lancez npm install @electric-sql/pglite."],
