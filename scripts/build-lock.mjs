@@ -1,5 +1,5 @@
 // One at a time: who builds, and who packs what was built.
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cache } from "./paths.mjs";
 
@@ -11,7 +11,9 @@ const longestMs = 600_000;
 export function takeBuildLock() {
   mkdirSync(cache, { recursive: true });
   while (!isTaken()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
-  const release = () => rmSync(lock, { force: true });
+  const release = () => {
+    if (holder() === process.pid) rmSync(lock, { force: true });
+  };
   process.once("exit", release);
   return () => {
     process.removeListener("exit", release);
@@ -30,14 +32,17 @@ function isTaken() {
   }
 }
 
-/** Of a process that was killed nobody holds it any more. */
+/** Of a process that was killed nobody holds it any more. One that was given back meanwhile the next try will take. */
 function isHeld() {
   try {
-    const pid = Number(readFileSync(lock, "utf8"));
     if (Date.now() - statSync(lock).mtimeMs > longestMs) return false;
-    // It is written a moment after it is made.
-    return pid === 0 || process.kill(pid, 0);
+    // The number is written a moment after the file is made.
+    return holder() === 0 || process.kill(holder(), 0);
   } catch (error) {
-    return error.code === "EPERM";
+    return error.code !== "ESRCH";
   }
+}
+
+function holder() {
+  return existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
 }

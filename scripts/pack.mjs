@@ -10,9 +10,12 @@ const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 export function packLibrary(destination) {
   const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", destination];
   const release = takeBuildLock();
-  const [packed] = JSON.parse(execFileSync(npm, args, { cwd: library, encoding: "utf8" }));
-  release();
-  return { path: join(destination, packed.filename), size: packed.size, files: packed.files.map(({ path }) => path) };
+  try {
+    const [packed] = JSON.parse(execFileSync(npm, args, { cwd: library, encoding: "utf8" }));
+    return { path: join(destination, packed.filename), size: packed.size, files: packed.files.map(({ path }) => path) };
+  } finally {
+    release();
+  }
 }
 
 export function runNpm(args, cwd) {

@@ -15,7 +15,7 @@ export interface Engine {
   readonly policy: Policy;
   readonly turnstile: Turnstile;
   readonly tasks: Tasks;
-  /** What appends stand on. */
+  /** Sessions as they were seen last: appends stand on them. */
   readonly seen: SeenSessions;
   /** The leases of this memory's open turns. */
   readonly held: Set<HeldLease>;

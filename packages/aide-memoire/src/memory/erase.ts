@@ -98,7 +98,6 @@ export async function eraseCopied(
 async function takeFromSight(engine: Engine, address: Address, mode: "clear" | "erase"): Promise<void> {
   const { owner, session } = address;
   const { lease, snapshot } = await acquire(engine, owner, session, {}, { whenBusy: "interrupt" });
-  lease.leavesDrafts = true; // Of the turn that it interrupts, until the batch drops them.
   try {
     const state = readableState(engine, address, snapshot);
     const drops: Change[] = [

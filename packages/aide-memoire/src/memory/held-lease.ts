@@ -22,8 +22,11 @@ export class HeldLease {
   readonly #leave: () => void;
   readonly #lost: AbortController;
   readonly #timer: NodeJS.Timeout;
-  /** A turn's recorded steps may be left behind it: an append must not take a session for free that has them. */
-  leavesDrafts = false;
+  /**
+   * A turn's recorded steps may be left behind it, as far as anybody has looked: an append must not take a session for free
+   * that has them.
+   */
+  leavesDrafts = true;
   #open = true;
   readonly #onEnd: (() => void)[] = [];
 

@@ -1,4 +1,4 @@
-import type { SessionId } from "../core/id.ts";
+import { keyOf, type SessionId } from "../core/id.ts";
 import type { Owner } from "../core/owner.ts";
 import type { ReadPlan, Snapshot } from "../core/store.ts";
 import type { Engine } from "./engine.ts";
@@ -7,7 +7,7 @@ import { aborted, busy } from "./turnstile.ts";
 
 /** How long a turn waits for another one by default. */
 const waitMs = 30_000;
-/** Between two questions whether a session is free, on average, in milliseconds. */
+/** The longest pause between two questions whether a session is free, on average, in milliseconds. */
 const longestPause = 100;
 
 export type WhenBusy = "wait" | "reject" | "interrupt";
@@ -34,7 +34,7 @@ export async function takePlace(
 }
 
 function queueOf({ tenant, kind, id }: Owner, session: SessionId): string {
-  return `${tenant}\n${kind}\n${id}\n${leaseName(session)}`;
+  return keyOf(tenant, kind, id, session);
 }
 
 /** Takes a session's lease in the read that brings its state. Fails with BUSY or ABORTED. */

@@ -1,4 +1,5 @@
 import type { Epoch } from "../core/epoch.ts";
+import { keyOf } from "../core/id.ts";
 import { parseRecord, rowKeys, type WindowRecord } from "../core/record.ts";
 import type { Row, RowsPlan, Snapshot } from "../core/store.ts";
 import { maxSegments } from "../core/view.ts";
@@ -46,7 +47,7 @@ export class SeenSessions {
 
 /** The window of a session is of one format. */
 function nameOf({ owner: { tenant, kind, id }, session, format }: Address): string {
-  return [tenant, kind, id, session, format.name].join("\n");
+  return keyOf(tenant, kind, id, session, format.name);
 }
 
 /** The rows of a {@link Seen}. A draft is a turn that died: what follows must go behind it. */

@@ -129,6 +129,7 @@ export class SessionHandle implements Session<Format> {
 
   async claim(user: string): Promise<void> {
     const owner = { ...this.#address.owner, kind: "user", id: validId(user, "user") } as const;
+    this.#forget();
     await claimSession(this.#engine, this.#address, owner);
   }
 
@@ -180,6 +181,7 @@ export class SessionHandle implements Session<Format> {
 
   async erase(options: { readonly dryRun?: boolean } = {}): Promise<Receipt> {
     knownKeys(options, ["dryRun"], "The options of erase");
+    this.#forget();
     return eraseSession(this.#engine, this.#address, flagOption(options.dryRun, "dryRun"));
   }
 

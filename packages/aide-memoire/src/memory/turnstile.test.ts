@@ -37,3 +37,24 @@ test("a wait without end lasts until its turn comes", async () => {
   await second;
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test("a queue makes room once a second, and one that has ended begins anew", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const turnstile = new Turnstile();
+  const first = await turnstile.enter("s", 0, undefined);
+  const second = turnstile.enter("s", Infinity, undefined);
+  vi.advanceTimersByTime(999);
+  expect(turnstile.makesRoom("s")).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect([turnstile.makesRoom("s"), turnstile.makesRoom("s"), turnstile.makesRoom("t")]).toEqual([true, false, false]);
+  vi.advanceTimersByTime(1_000);
+  expect(turnstile.makesRoom("s")).toBe(true);
+  vi.advanceTimersByTime(900);
+  first();
+  (await second)();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(turnstile.isBusy("s")).toBe(false);
+  await turnstile.enter("s", 0, undefined);
+  vi.advanceTimersByTime(900);
+  expect(turnstile.makesRoom("s")).toBe(false);
+});

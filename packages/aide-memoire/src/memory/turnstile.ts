@@ -17,7 +17,7 @@ export class Turnstile {
   readonly #queues = new Map<string, Queue>();
   readonly #holders = new Map<string, Holder>();
 
-  /** Who of this process held the lease last: told at once when this process takes it over. */
+  /** Who of this process holds the lease: told at once when this process takes it over. */
   holder(name: string): Holder | undefined {
     return this.#holders.get(name);
   }

@@ -34,13 +34,20 @@ onServersToo("append", (open) => {
   test("stands on nothing that another session or user has", async () => {
     const { store } = open();
     const { memory, calls } = watched(store);
-    const chats = [memory.session("s"), memory.session("t"), memory.session("s", { user: "u" })];
-    for (const chat of chats) await chat.append([user("first")]);
-    expect(calls).toEqual([read, commit, read, commit, read, commit]);
-    for (const chat of chats) expect(await chat.messages()).toEqual([user("first")]);
+    const chats = [
+      memory.session("s"),
+      memory.session("t"),
+      memory.session("s", { user: "u" }),
+      // Joined by a line break these two would be the same.
+      memory.session("b\nc", { user: "a" }),
+      memory.session("c", { user: "a\nb" }),
+    ];
+    for (const [n, chat] of chats.entries()) await chat.append([user(`first of ${n}`)]);
+    expect(calls).toEqual(chats.flatMap(() => [read, commit]));
+    for (const [n, chat] of chats.entries()) expect(await chat.messages()).toEqual([user(`first of ${n}`)]);
   });
 
-  test("reads where another memory has written meanwhile, and after a turn, an undo and a clear", async () => {
+  test("reads where another memory has written meanwhile, and after a turn, an undo, a clear and an erasure", async () => {
     const { memory: other, store } = open();
     const { memory, calls } = watched(store);
     const chat = memory.session("s");
@@ -55,6 +62,7 @@ onServersToo("append", (open) => {
       async () => chat.turn("question", async () => "answer"),
       async () => chat.undo(),
       async () => chat.clear(),
+      async () => chat.erase(),
     ]) {
       await change();
       calls.length = 0;

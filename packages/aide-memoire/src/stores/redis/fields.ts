@@ -23,11 +23,10 @@ export function fieldsToWrite({ operation, expect, changes }: Batch): string[] {
     if (field !== undefined) found.add(field);
   }
   for (const change of changes) {
-    if (found.size >= most) break;
     const field = fieldOfChange(change);
     if (field !== undefined) found.add(field);
   }
-  return [...found];
+  return [...found].slice(0, most);
 }
 
 function fieldOfExpectation(expectation: Expectation): string | undefined {

@@ -9,7 +9,7 @@ import { seqText } from "./ordered-numbers.ts";
 /** The arguments of a script that reads. Those of a lease come from {@link acquireArguments}, behind the clock. */
 export function readArguments(plan: ReadPlan, acquire: readonly string[]): string[] {
   const { session = "", last, ranges = [], rows = [] } = plan;
-  const found = [session, ...acquire];
+  const found = [session];
   if (last === undefined) found.push("");
   else found.push("last", limitText(last.items), limitText(last.turns));
   found.push(String(ranges.length));
@@ -18,6 +18,7 @@ export function readArguments(plan: ReadPlan, acquire: readonly string[]): strin
   }
   found.push(String(rows.length));
   for (const row of rows) found.push(...rowsParts(row));
+  found.push(...acquire);
   return found;
 }
 

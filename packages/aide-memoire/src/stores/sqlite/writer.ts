@@ -90,7 +90,10 @@ export function writerOf(database: Database, patience: Patience): Writer {
     }
     // One of them failed, and none is stored: each gets its own transaction and its own answer.
     const left: Waiting[] = [];
-    for (const waiting of group) if (!(await attempt([waiting]))) left.push(waiting);
+    for (const waiting of group) {
+      await nextTick();
+      if (!(await attempt([waiting]))) left.push(waiting);
+    }
     queue = [...left, ...queue];
     return true;
   }

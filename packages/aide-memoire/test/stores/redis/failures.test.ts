@@ -17,6 +17,7 @@ import {
   entry,
   put,
   readKeys,
+  sessionId,
 } from "../../../src/testing/store-build.ts";
 import { refused } from "../../../src/testing/store-open.ts";
 import { hasRedis, startRedis } from "../../support/redis-server.ts";
@@ -61,20 +62,53 @@ describe.skipIf(!hasRedis)("a key of another type", () => {
     );
   }
 
+  /** Of Ada, who has a fact: the bucket's key, or one of hers by how it ends. */
+  async function breakKey(store: Store, prefix: string, ending: string): Promise<void> {
+    const redis = client();
+    await commit(store, [put("fact", "city")], { incarnation: 0 });
+    const [counts = ""] = (await redis.keys(`{${prefix}:${bucketOf(ada)}}:*:0:values`)).map((key) =>
+      key.replace(":0:values", ""),
+    );
+    const key = ending === "" ? `{${prefix}:${bucketOf(ada)}}` : counts + (ending === ":counts" ? "" : ending);
+    await redis.del(key);
+    await redis.rpush(key, "a list");
+  }
+
+  test.each([":counts", ":0:values", ":0:order"])(
+    "%s: a turn is refused, its beginning too, and nothing of either is written",
+    async (ending) => {
+      const prefix = freshPrefix();
+      const store = redisStore({ client: client(), prefix });
+      await breakKey(store, prefix, ending);
+      const before = await everything(prefix);
+      const beginning = store.read(ada, {
+        session: sessionId("s"),
+        acquire: { name: "turn", ttlMs: 30_000, takeover: false },
+        rows: [{ collection: "fact", prefix: "", limit: 9 }],
+      });
+      expect((await failureOf(beginning)).code).toBe("STORE_CORRUPT");
+      const turn = commit(store, [put("fact", "city"), append("log", 1, [canary])], { incarnation: 0 });
+      expect((await failureOf(turn)).code).toBe("STORE_CORRUPT");
+      expect(await everything(prefix)).toEqual(before);
+    },
+  );
+
+  test("of one owner, it keeps no other out of lists and claims", async () => {
+    const prefix = freshPrefix();
+    const store = redisStore({ client: client(), prefix });
+    await commit(store, [put("fact", "name"), put("task", "extract/s/1")], { owner: bob });
+    await breakKey(store, prefix, ":counts");
+    expect((await store.owners({ limit: 9 })).items.map(({ owner }) => owner)).toEqual([bob]);
+    expect(await claim(store)).toHaveLength(1);
+  });
+
   test.each(["", ":counts", ":0:values", ":0:order", ":1:values", ":1:order"])(
     "%s is STORE_CORRUPT before anything is written, and other owners go on",
     async (ending) => {
-      const redis = client();
       const prefix = freshPrefix();
-      const store = redisStore({ client: redis, prefix });
+      const store = redisStore({ client: client(), prefix });
       await commit(store, [put("fact", "city"), ...entry("log", 3, ["x"])], { owner: bob });
-      await commit(store, [put("fact", "city")], { incarnation: 0 });
-      const [counts = ""] = (await redis.keys(`{${prefix}:${bucketOf(ada)}}:*:0:values`)).map((key) =>
-        key.replace(":0:values", ""),
-      );
-      const key = ending === "" ? `{${prefix}:${bucketOf(ada)}}` : counts + (ending === ":counts" ? "" : ending);
-      await redis.del(key);
-      await redis.rpush(key, "a list");
+      await breakKey(store, prefix, ending);
       const before = await everything(prefix);
       const error = await failureOf(commit(store, changes, { incarnation: 0 }));
       expect(error.code).toBe("STORE_CORRUPT");

@@ -4,7 +4,8 @@
  */
 export const tables = (s: string): string => `
 -- Who memory belongs to. Tenant, kind, name and bucket are NULL while an owner has neither rows nor items: of an erased
--- owner remain the hash and the incarnation. What it had stays under the old incarnation, where no call finds it.
+-- owner remain the hash, the incarnation and "entries", the number of its last index entry: numbers are never used again.
+-- What it had stays under the old incarnation, where no call finds it.
 CREATE TABLE ${s}.owner (
   owner_key bytea PRIMARY KEY,
   incarnation integer NOT NULL DEFAULT 0,

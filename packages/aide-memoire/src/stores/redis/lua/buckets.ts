@@ -22,7 +22,7 @@ for number, key in ipairs(KEYS) do
   local low, high = beginning("owner:")
   if number == 1 and after ~= "" then low = "(owner:" .. after end
   walk(bucket, low, high, false, 1000, function(member)
-    local isSound = findUnless(member:sub(#"owner:" + 1), "CORRUPT")
+    local isSound = findUnless(member:sub(#"owner:" + 1), "CORRUPT", "WRONGTYPE")
     local name, totals = unpack(isSound and call("HMGET", values, "name", "totals") or { "", "" })
     if not name then
       call("ZREM", bucket, member)
@@ -53,7 +53,7 @@ for number, key in ipairs(KEYS) do
     walk(bucket, "[" .. name, "(" .. name .. time .. "\255", false, 100, function(member)
       -- Tasks of a newer layout are left to newer workers.
       local ownerOf = member:sub(#name + 17, #name + 16 + ownerLength)
-      if not findUnless(ownerOf, "CORRUPT", "NEWER") then return false end
+      if not findUnless(ownerOf, "CORRUPT", "NEWER", "WRONGTYPE") then return false end
       local task = member:sub(#name + 17 + ownerLength)
       local lane = owner .. laneField(task)
       if not valueAt(rowField("task", task)) then

@@ -77,12 +77,14 @@ const begin = lua`
 local key, lease = take(), false
 `;
 
+/** Behind all that could refuse: it is the first to write. */
 const acquire = lua`
 now = takeClock()
 lease = acquireLease(take(), take(), takeNumber(), take(), take(), take())
 `;
 
-const main = lua`
+const look = lua`
+local erasures = session == "" and 0 or sessionIncarnation(session)
 local sessionRow = key ~= "" and sessionAnswer(key)
 
 local last = {}
@@ -106,10 +108,13 @@ for number = 1, takeNumber() do
   end
 end
 
+`;
+
+const answer = lua`
 return {
   incarnation,
   valueAt("secret"),
-  session == "" and 0 or sessionIncarnation(session),
+  erasures,
   sessionRow,
   lease,
   last,
@@ -122,9 +127,9 @@ return {
 const looking = [owner, held, rows, rowAnswers, items, itemBounds, itemAnswers];
 
 /** As Redis defines all functions of a script at each call, there is one that only looks, */
-export const readScript = scriptOf(basics, ...looking, plans, oneOwner, begin, main);
+export const readScript = scriptOf(basics, ...looking, plans, oneOwner, begin, look, answer);
 
-/** and one that acquires a lease first. */
+/** and one that acquires a lease. */
 export const acquireScript = scriptOf(
   basics,
   clock,
@@ -137,6 +142,7 @@ export const acquireScript = scriptOf(
   plans,
   oneOwner,
   begin,
+  look,
   acquire,
-  main,
+  answer,
 );

@@ -115,6 +115,8 @@ end
 const main = lua`
 -- The incarnation whose keys this call may write to; none where it only looks.
 local madeFor = takeNumber()
+local content, documents, length = storedTotals()
+if not content then refuseDamaged() end
 if isWaiting() and (madeFor ~= incarnation or not indexWaiting()) then return { "waiting", incarnation } end
 limit, since, till = takeNumber(), take(), take()
 if take() == "logs" then
@@ -124,8 +126,6 @@ if take() == "logs" then
   end
 end
 local terms, frequencies, byText = {}, {}, {}
-local content, documents, length = storedTotals()
-if not content then refuseDamaged() end
 for number = 1, takeNumber() do
   local text = take()
   local low, high = beginning(postings(text))
