@@ -85,9 +85,9 @@ type Ready = Pick<Said, "encoded" | "at" | "key" | "usage"> & {
 async function writeUnheld(engine: Engine, address: Address, append: Ready): Promise<boolean> {
   const seen = engine.seen.take(address);
   if (seen !== undefined && append.key === undefined) {
-    if (await isUnchanged(async () => writeOn(engine, address, append, seen))) return true;
+    if (await unlessChanged(async () => writeOn(engine, address, append, seen))) return true;
   }
-  return isUnchanged(async () => {
+  return unlessChanged(async () => {
     const own = seenRows(address);
     const rows = [...own, ...keyRows(address, append.key)];
     const snapshot = await engine.store.read(address.owner, { session: address.session, rows });
@@ -95,8 +95,7 @@ async function writeUnheld(engine: Engine, address: Address, append: Ready): Pro
     if (now === undefined) return false;
     const [used] = snapshot.rows[own.length] ?? [];
     const digest = digestOfAppend(now.state, append);
-    if (!wasAppended(engine, address, now.state, used, digest)) await writeOn(engine, address, append, now, { digest });
-    return true;
+    return wasAppended(engine, address, now.state, used, digest) || writeOn(engine, address, append, now, { digest });
   });
 }
 
@@ -131,7 +130,7 @@ async function writeOn(
   { encoded, replaced = [], at, key, usage, after }: Ready,
   now: Seen,
   { lease, digest }: { readonly lease?: HeldLease; readonly digest?: string | undefined } = {},
-): Promise<void> {
+): Promise<true> {
   checkLast(now.state.view, after);
   const base = await withoutReplaced(engine, address, now.state, replaced);
   await checkPairs(engine, address, base.view, encoded);
@@ -142,12 +141,13 @@ async function writeOn(
   const held = lease === undefined ? { state: now.state } : { state: now.state, lease };
   const { state, committed } = await writeSession(engine, address, held, { ...batch, changes });
   if (!committed.repeated) engine.seen.keep(address, { state, epoch: now.epoch && endedEpoch(now.epoch), window });
+  return true;
 }
 
-/** False where others wrote since what `write` stands on was read, or are about to; or where it gives that itself. */
-async function isUnchanged(write: () => Promise<boolean | void>): Promise<boolean> {
+/** What `write` gives: whether it wrote. False too where others wrote since what it stands on was read, or are about to. */
+async function unlessChanged(write: () => Promise<boolean>): Promise<boolean> {
   try {
-    return (await write()) !== false;
+    return await write();
   } catch (error) {
     // A result whose call others wrote meanwhile looks like one without a call; a key that others used first, while the
     // session was new, like one that was used for something else.
