@@ -27,7 +27,7 @@ import {
   session,
 } from "../../../src/testing/store-build.ts";
 import { hasRedis } from "../../support/redis-server.ts";
-import { freshPrefix } from "./open-stores.ts";
+import { countsKey, freshPrefix } from "./open-stores.ts";
 import { serverOfFile } from "./server-of-file.ts";
 
 /** What a byte of a record becomes: other types and lengths, a line's end, and a flipped bit. */
@@ -128,7 +128,7 @@ describe.skipIf(!hasRedis)("a byte of a stored record that was changed", () => {
       await fill(store, bob);
       await claim(store, { ttlMs: 1, limit: 1 });
       await claim(store, { ttlMs: 1, limit: 9 });
-      const counts = (await redis.keys(`{${prefix}:${bucketOf(ada)}}:*:0:values`))[0]?.replace(":0:values", "") ?? "";
+      const counts = countsKey(prefix, ada);
       const keys = [`{${prefix}:${bucketOf(ada)}}`, `${counts}:0:values`, `${counts}:0:order`];
       const { record, write } = await recordAt(redis, counts, field);
       if (record === null) throw new Error(`There is no ${field}.`);
@@ -178,8 +178,7 @@ describe.skipIf(!hasRedis)("a byte of a stored record that was changed", () => {
     const memory = openMemory(redisStore({ client: redis, prefix }), { background: "manual", onEvent: () => {} });
     for (const user of ["ada", "bob"]) await memory.session("s", { user }).turn("hello", async () => "hi");
     const hurt = memory.session("s", { user: "ada" });
-    const values = (await redis.keys(`{${prefix}:${bucketOf(ada)}}:*:0:values`))[0] ?? "";
-    await redis.hset(values, "row:session:s", "no record");
+    await redis.hset(`${countsKey(prefix, ada)}:0:values`, "row:session:s", "no record");
     await expect(hurt.turn("more", async () => "ok")).rejects.toMatchObject({ code: "STORE_CORRUPT" });
     expect(await memory.session("s", { user: "bob" }).turn("more", async () => "ok")).toBe("ok");
     await hurt.clear();

@@ -21,7 +21,7 @@ import {
 } from "../../../src/testing/store-build.ts";
 import { refused } from "../../../src/testing/store-open.ts";
 import { hasRedis, startRedis } from "../../support/redis-server.ts";
-import { freshPrefix } from "./open-stores.ts";
+import { countsKey, freshPrefix } from "./open-stores.ts";
 import { serverOfFile } from "./server-of-file.ts";
 
 const canary = "the canary sings at noon";
@@ -66,9 +66,7 @@ describe.skipIf(!hasRedis)("a key of another type", () => {
   async function breakKey(store: Store, prefix: string, ending: string): Promise<void> {
     const redis = client();
     await commit(store, [put("fact", "city")], { incarnation: 0 });
-    const [counts = ""] = (await redis.keys(`{${prefix}:${bucketOf(ada)}}:*:0:values`)).map((key) =>
-      key.replace(":0:values", ""),
-    );
+    const counts = countsKey(prefix, ada);
     const key = ending === "" ? `{${prefix}:${bucketOf(ada)}}` : counts + (ending === ":counts" ? "" : ending);
     await redis.del(key);
     await redis.rpush(key, "a list");

@@ -19,7 +19,7 @@ import {
 } from "../../../src/testing/store-build.ts";
 import { refused } from "../../../src/testing/store-open.ts";
 import { hasRedis } from "../../support/redis-server.ts";
-import { freshPrefix } from "./open-stores.ts";
+import { countsKey, freshPrefix } from "./open-stores.ts";
 import { serverOfFile } from "./server-of-file.ts";
 
 describe.skipIf(!hasRedis)("an owner that is kept in a newer layout", () => {
@@ -33,8 +33,7 @@ describe.skipIf(!hasRedis)("an owner that is kept in a newer layout", () => {
     for (const owner of [ada, bob]) {
       await commit(store, [put("fact", "city"), ...entry("log", 1, ["term"]), put("task", "extract/s/1")], { owner });
     }
-    const [values = ""] = await redis.keys(`{${prefix}:${bucketOf(ada)}}:*:0:values`);
-    await redis.hset(values.replace(":0:values", ""), "layout", layout);
+    await redis.hset(countsKey(prefix, ada), "layout", layout);
     return { redis, prefix, store };
   }
 
