@@ -57,8 +57,8 @@ export function sessionName(owner: Owner, session: string): string {
 }
 
 /**
- * All keys that a script may touch which is made for these incarnations, so that Redis has them all or refuses. A script
- * that only looks finds those of another incarnation by itself: most owners have never been erased.
+ * All keys that a script may touch which is made for these incarnations, so that Redis has them all or refuses. Reads
+ * and leases name those of incarnation 0 and find others by themselves: most owners have never been erased.
  */
 export function keysOf({ bucket, owner }: Place, incarnation = 0, advances = 0): string[] {
   const counts = `${bucket}:${owner}`;

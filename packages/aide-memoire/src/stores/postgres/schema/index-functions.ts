@@ -1,4 +1,4 @@
-/** Entries of a block, which is so many numbers of entries long: the postings of a block are written when it is full. */
+/** So many numbers of entries are a block: its postings are written when it is full. */
 export const blockSize = 32;
 
 /**
