@@ -1,5 +1,5 @@
 import { inTransaction, type Connection } from "./connection.ts";
-import { daysRemembered } from "./operations.ts";
+import { forgetOld, weeksRemembered } from "./operations.ts";
 import { numberIn } from "../stored-rows.ts";
 import { sql } from "./sql.ts";
 import { removeTerms } from "./term-index.ts";
@@ -27,8 +27,8 @@ function eraseSome(connection: Connection, owner: number, now: number): boolean 
   connection.run(sql.eraseLeases, owner);
   connection.run(sql.eraseClaims, owner);
   connection.run(sql.eraseEntries, owner, piece);
-  if (hasDeleted(connection, piece)) return true;
-  connection.run(sql.eraseOperations, ...daysRemembered(now), owner, piece);
+  if (hasDeleted(connection, piece) || forgetOld(connection, now, piece)) return true;
+  connection.run(sql.eraseOperations, ...weeksRemembered(now), owner, piece);
   return hasDeleted(connection, piece);
 }
 

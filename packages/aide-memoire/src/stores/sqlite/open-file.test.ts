@@ -6,6 +6,7 @@ import { execIn, freshFolder, freshPath, openStore, rowsIn, watched } from "../.
 import { ada, commit, put, readKeys } from "../../testing/store-build.ts";
 import { refused } from "../../testing/store-open.ts";
 import { openSqliteClient } from "./client.ts";
+import { migrations } from "./schema.ts";
 import { sqliteStore } from "./sqlite-store.ts";
 
 const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8);
@@ -138,7 +139,7 @@ describe("opening", () => {
     });
     await commit(openStore({ path, connect }), [put("fact", "city")]);
     assert.deepEqual(await rowsIn(path, "PRAGMA application_id"), [{ application_id: 0x41694d65 }]);
-    assert.deepEqual(await rowsIn(path, "PRAGMA user_version"), [{ user_version: 1 }]);
+    assert.deepEqual(await rowsIn(path, "PRAGMA user_version"), [{ user_version: migrations.length }]);
     assert.deepEqual(await rowsIn(path, "PRAGMA journal_mode"), [{ journal_mode: "wal" }]);
     assert.deepEqual({ ...(secure as object) }, { secure_delete: 1 });
   });

@@ -5,10 +5,10 @@ import type { OwnerRecord } from "./owner-record.ts";
 import { numberIn, textIn } from "../stored-rows.ts";
 import { sql } from "./sql.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
-const rememberedDays = 7;
+/** So long a batch is remembered. */
+const weekMs = 7 * 24 * 60 * 60 * 1000;
 /** Of turns, which are remembered without end. */
-const noDay = -1;
+const noWeek = -1;
 /** So many old ones go with each new one. */
 const forgottenAtOnce = 4;
 
@@ -29,44 +29,46 @@ export function firstResult(
 export function remember(connection: Connection, owner: number, batch: Batch, now: number): void {
   const { operation, digest, at, expect, changes } = batch;
   if (!isTurn(operation)) {
-    forgetOld(connection, now);
-    const end = now + rememberedDays * dayMs;
-    return connection.run(sql.addOperation, dayOf(now), owner, operation, digest, at, null, end);
+    forgetSome(connection, now);
+    return connection.run(sql.addOperation, weekOf(now), owner, operation, digest, at, null, now + weekMs);
   }
   const session = expect.find((expectation) => expectation.kind === "session")?.session;
   const isOver = changes.some(
     (change) => change.kind === "advance" && (change.session === undefined || change.session === session),
   );
-  if (!isOver) connection.run(sql.addOperation, noDay, owner, operation, digest, at, session ?? null, null);
+  if (!isOver) connection.run(sql.addOperation, noWeek, owner, operation, digest, at, session ?? null, null);
 }
 
-/** The days on which an operation was done that is remembered now. A clock that was a little ahead is allowed for. */
-export function daysRemembered(now: number): number[] {
-  return Array.from({ length: rememberedDays + 2 }, (_, days) => dayOf(now) + 1 - days);
+/** The weeks in which a batch was applied that is remembered now. A clock that was a little ahead is allowed for. */
+export function weeksRemembered(now: number): [number, number, number] {
+  const week = weekOf(now);
+  return [week + 1, week, week - 1];
 }
 
 function find(connection: Connection, owner: number, operation: string, now: number): SqlRow | undefined {
   if (isTurn(operation)) return connection.get(sql.turnOperation, owner, operation);
-  return connection.get(sql.operation, ...daysRemembered(now), owner, operation, now);
+  return connection.get(sql.operation, ...weeksRemembered(now), owner, operation, now);
 }
 
-/** The day on which a connection found no more old ones. */
+/** The week in which a connection found no more old ones. */
 const tidied = new WeakMap<Connection, number>();
 
-function forgetOld(connection: Connection, now: number): void {
-  const today = dayOf(now);
-  if (tidied.get(connection) === today) return;
-  const old = connection.all(sql.oldOperations, today - rememberedDays, forgottenAtOnce);
-  for (const { day, owner, id } of old) {
-    connection.run(sql.forgetOperation, numberIn(day), numberIn(owner), textIn(id));
-  }
-  if (old.length < forgottenAtOnce) tidied.set(connection, today);
+function forgetSome(connection: Connection, now: number): void {
+  const week = weekOf(now);
+  if (tidied.get(connection) === week) return;
+  if (!forgetOld(connection, now, forgottenAtOnce)) tidied.set(connection, week);
+}
+
+/** Deletes some of the batches that are remembered no longer; false where that were the last. */
+export function forgetOld(connection: Connection, now: number, limit: number): boolean {
+  connection.run(sql.forgetOperations, weekOf(now) - 1, limit);
+  return numberIn(connection.get(sql.changed)?.["rows"]) >= limit;
 }
 
 function isTurn(operation: string): boolean {
   return operation.startsWith("turn:");
 }
 
-function dayOf(now: number): number {
-  return Math.max(0, Math.floor(now / dayMs));
+function weekOf(now: number): number {
+  return Math.max(0, Math.floor(now / weekMs));
 }

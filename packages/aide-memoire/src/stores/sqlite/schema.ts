@@ -136,5 +136,11 @@ WHERE e.collection = 'session'
 ORDER BY e.owner, e.key, s.key, i.seq;
 `;
 
+/** Weeks instead of days: three of them are looked through for each commit, not nine. */
+const version2 = `
+ALTER TABLE operation RENAME COLUMN day TO week;
+UPDATE OR REPLACE operation SET week = week / 7 WHERE week >= 0;
+`;
+
 /** The migration at place n makes version n + 1 out of version n. What is published is never changed again. */
-export const migrations: readonly string[] = [version1];
+export const migrations: readonly string[] = [version1, version2];

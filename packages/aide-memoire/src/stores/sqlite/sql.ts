@@ -35,12 +35,12 @@ export const sql = {
 
   // operations
   operation: `SELECT digest, at FROM operation
-    WHERE day IN (?, ?, ?, ?, ?, ?, ?, ?, ?) AND owner = ? AND id = ? AND expires_at > ?`,
-  turnOperation: "SELECT digest, at FROM operation WHERE day = -1 AND owner = ? AND id = ?",
+    WHERE week IN (?, ?, ?) AND owner = ? AND id = ? AND expires_at > ?`,
+  turnOperation: "SELECT digest, at FROM operation WHERE week = -1 AND owner = ? AND id = ?",
   addOperation: "INSERT OR REPLACE INTO operation VALUES (?, ?, ?, ?, ?, ?, ?)",
-  oldOperations: `SELECT day, owner, id FROM operation WHERE day >= 0 AND day < ? ${limit}`,
-  forgetOperation: "DELETE FROM operation WHERE day = ? AND owner = ? AND id = ?",
-  forgetSessionTurns: "DELETE FROM operation WHERE day = -1 AND owner = ? AND session = ?",
+  forgetOperations: `DELETE FROM operation WHERE (week, owner, id) IN
+    (SELECT week, owner, id FROM operation WHERE week >= 0 AND week < ? ${limit})`,
+  forgetSessionTurns: "DELETE FROM operation WHERE week = -1 AND owner = ? AND session = ?",
 
   // items
   addItem: `INSERT INTO item VALUES (${nextId}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -126,8 +126,8 @@ export const sql = {
   erasedItems: `SELECT id, terms FROM item WHERE owner = ? ${limit}`,
   eraseEntries: `DELETE FROM entry WHERE (owner, collection, key) IN
     (SELECT owner, collection, key FROM entry WHERE owner = ? ${limit})`,
-  eraseOperations: `DELETE FROM operation WHERE (day, owner, id) IN
-    (SELECT day, owner, id FROM operation WHERE day IN (-1, ?, ?, ?, ?, ?, ?, ?, ?, ?) AND owner = ? ${limit})`,
+  eraseOperations: `DELETE FROM operation WHERE (week, owner, id) IN
+    (SELECT week, owner, id FROM operation WHERE week IN (-1, ?, ?, ?) AND owner = ? ${limit})`,
   eraseLeases: "DELETE FROM lease WHERE owner = ?",
   eraseClaims: "DELETE FROM claim WHERE owner = ?",
   removeErased: "DELETE FROM erased WHERE owner = ?",
