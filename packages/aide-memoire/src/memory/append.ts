@@ -53,23 +53,17 @@ export async function appendMessages(
   };
   const isNothing = messages.length === 0 && (expected ?? []).length === 0;
   if (isNothing && key === undefined) return;
-  const leave = await takePlace(engine, address.owner, address.session);
+  const place = await takePlace(engine, address.owner, address.session);
   let isWritten: boolean;
   try {
     isWritten = await writeUnheld(engine, address, append);
   } catch (error) {
-    leave();
+    place.leave();
     throw error;
   }
-  if (isWritten) return leave();
+  if (isWritten) return place.leave();
   const asked: RowsPlan[] = [{ collection: "epoch", key: rowKeys.window(address.session) }, ...keyRows(address, key)];
-  await openSession(
-    engine,
-    address,
-    { place: leave },
-    async (opened) => writeOpened(engine, address, append, opened),
-    asked,
-  );
+  await openSession(engine, address, { place }, async (opened) => writeOpened(engine, address, append, opened), asked);
 }
 
 /** An {@link Append}, ready for the log. */

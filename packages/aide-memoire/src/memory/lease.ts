@@ -20,8 +20,12 @@ export type AcquireOptions = {
   readonly place?: Place;
 };
 
-/** Leaves the place at the head of this process's queue for a session. */
-export type Place = () => void;
+/** At the head of this process's queue for a session. */
+export type Place = {
+  readonly leave: () => void;
+  /** How long whoever has it may go on waiting for other processes: all waiting counts from when it was asked for. */
+  readonly deadline: number;
+};
 
 /** Waits until nothing of this process is under way on the session. Fails with BUSY or ABORTED. */
 export async function takePlace(
@@ -30,7 +34,9 @@ export async function takePlace(
   session: SessionId,
   options: Pick<AcquireOptions, "waitMs" | "signal"> = {},
 ): Promise<Place> {
-  return turnstile.enter(queueOf(owner, session), options.waitMs ?? waitMs, options.signal);
+  const longest = options.waitMs ?? waitMs;
+  const deadline = performance.now() + longest;
+  return { leave: await turnstile.enter(queueOf(owner, session), longest, options.signal), deadline };
 }
 
 function queueOf({ tenant, kind, id }: Owner, session: SessionId): string {
@@ -49,10 +55,10 @@ export async function acquire(
   const name = leaseName(session);
   const queue = queueOf(owner, session);
   const whenBusy = options.whenBusy ?? "wait";
-  const deadline = performance.now() + (options.waitMs ?? waitMs);
   if (options.signal?.aborted) throw aborted();
   if (whenBusy === "reject" && turnstile.isBusy(queue)) throw busy();
-  const leave = options.place ?? (whenBusy === "interrupt" ? ignore : await takePlace(engine, owner, session, options));
+  const { leave, deadline } =
+    options.place ?? (whenBusy === "interrupt" ? noPlace : await takePlace(engine, owner, session, options));
   try {
     let pause = 2;
     if (whenBusy === "wait" && turnstile.makesRoom(queue)) {
@@ -92,9 +98,8 @@ async function whileOpen(engine: Pick<Engine, "store">, lease: HeldLease): Promi
   }
 }
 
-function ignore(): void {
-  // An interrupting turn did not stand in the queue.
-}
+/** Of a turn that interrupts: it neither stands in the queue nor waits. */
+const noPlace: Place = { leave: () => {}, deadline: 0 };
 
 async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   // An abort that came before is told to no listener.

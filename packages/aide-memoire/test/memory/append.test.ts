@@ -1,5 +1,5 @@
 // Messages that are written without a model.
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Store } from "../../src/core/store.ts";
 import { memoryOver, shareStore } from "../../src/memory/over-store.ts";
 import { memoryStore } from "../../src/stores/memory/memory-store.ts";
@@ -140,4 +140,26 @@ test("an append keeps no more than a thousand sessions in mind", async () => {
   expect(calls).toEqual([commit]);
   await memory.session("s0").append([user("forgotten")]);
   expect(calls).toEqual([commit, read, commit]);
+});
+
+test("an append waits half a minute in all, in the queue of its process and for others", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance", "Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const store = memoryStore();
+  const [one, two] = [watched(store).memory, watched(store).memory];
+  await one.session("s").begin("question");
+  const ends: unknown[] = [];
+  const append = (text: string) =>
+    two
+      .session("s")
+      .append([user(text)])
+      .catch((error: unknown) => ends.push(error));
+  const waits = [append("first")];
+  await vi.advanceTimersByTimeAsync(15_000);
+  waits.push(append("second"));
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(ends).toMatchObject([{ code: "BUSY" }]);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(ends).toMatchObject([{ code: "BUSY" }, { code: "BUSY" }]);
+  await Promise.all(waits);
 });
