@@ -1,4 +1,5 @@
 import { MemoryError } from "./error.ts";
+import { kindOfValue } from "./kind-of-value.ts";
 
 type Brand<T extends string> = string & { readonly __brand: T };
 export type SessionId = Brand<"session">;
@@ -13,15 +14,15 @@ const encoder = new TextEncoder();
 
 /** `id` itself, when it is well-formed text of 1 to 1,024 bytes; fails with BAD_ID otherwise. `what` names it in the error. */
 export function validId<T extends string>(id: unknown, what: string): Brand<T> {
-  if (typeof id !== "string") throw new MemoryError("BAD_ID", `The ${what} id must be a string, not ${typeof id}.`);
-  if (id === "") throw new MemoryError("BAD_ID", `The ${what} id is empty. Give each ${what} an id of its own.`);
+  if (typeof id !== "string") throw new MemoryError("BAD_ID", `The ${what} must be a text, not ${kindOfValue(id)}.`);
+  if (id === "") throw new MemoryError("BAD_ID", `The ${what} is empty.`);
   if (!id.isWellFormed()) {
-    throw new MemoryError("BAD_ID", `The ${what} id holds half of a character (a lone surrogate). Send whole text.`);
+    throw new MemoryError("BAD_ID", `The ${what} holds half of a character (a lone surrogate). Send whole text.`);
   }
   if (id.length > maxIdBytes || encoder.encode(id).length > maxIdBytes) {
     throw new MemoryError(
       "BAD_ID",
-      `The ${what} id is longer than ${maxIdBytes} bytes. Hash it, or use a shorter one.`,
+      `The ${what} is longer than ${maxIdBytes} bytes. Hash it, or use a shorter one.`,
     );
   }
   return id as Brand<T>;

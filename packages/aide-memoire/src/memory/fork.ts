@@ -12,7 +12,7 @@ import { commitUnder } from "./write.ts";
 
 /** A new session that shows what this one shows up to the turn of the message `at`, and goes its own way. */
 export async function forkSession(engine: Engine, source: Address, at: string | undefined): Promise<Address> {
-  const session = validId<"session">(engine.policy.newId(), "session");
+  const session = validId<"session">(engine.policy.newId(), "session id");
   const guest = source.owner.kind === "session";
   const target: Address = { ...source, session, owner: guest ? { ...source.owner, id: session } : source.owner };
   await openSession(engine, source, {}, async (opened) => {

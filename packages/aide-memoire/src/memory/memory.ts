@@ -76,14 +76,14 @@ export function createMemory(engine: Engine, close: () => Promise<void>): Memory
   let closed: Promise<void> | undefined;
 
   function ownerOf(user: string, tenant: string | undefined): Owner {
-    return { tenant: tenantOf(tenant), kind: "user", id: validId(user, "user") };
+    return { tenant: tenantOf(tenant), kind: "user", id: validId(user, "user id") };
   }
 
   function session<F extends Format = AiSdk>(id: string, options: SessionOptions<F> = {}): Session<F> {
     knownKeys(options, ["user", "tenant", "format", "system"], "The options of session");
     const { user, format = aiSdk } = options;
     checkFormat(format);
-    const name = validId<"session">(id, "session");
+    const name = validId<"session">(id, "session id");
     const guest: Owner = { tenant: tenantOf(options.tenant), kind: "session", id: name };
     const owner = user === undefined ? guest : ownerOf(user, options.tenant);
     const system = options.system === undefined ? policy.system : textOption(options.system, "system");

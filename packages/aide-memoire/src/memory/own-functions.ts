@@ -20,7 +20,7 @@ export function checkedNewId(newId: () => unknown): () => string {
   return () => {
     const id = given("newId", newId);
     try {
-      return validId(id, "new");
+      return validId(id, "new id");
     } catch (cause) {
       throw gaveBad("newId", "a text of 1 to 1,024 bytes", id, cause);
     }

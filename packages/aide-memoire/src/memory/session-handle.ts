@@ -128,7 +128,7 @@ export class SessionHandle implements Session<Format> {
   }
 
   async claim(user: string): Promise<void> {
-    const owner = { ...this.#address.owner, kind: "user", id: validId(user, "user") } as const;
+    const owner = { ...this.#address.owner, kind: "user", id: validId(user, "user id") } as const;
     this.#forget();
     await claimSession(this.#engine, this.#address, owner);
   }
@@ -162,7 +162,7 @@ export class SessionHandle implements Session<Format> {
   }
 
   async explain(turnId?: string): Promise<Explanation> {
-    const asked = turnId === undefined ? undefined : validId<"turn">(turnId, "turn");
+    const asked = turnId === undefined ? undefined : validId<"turn">(turnId, "turn id");
     const { owner, session } = this.#address;
     const { session: row } = await this.#engine.store.read(owner, { session });
     const record = row === undefined ? undefined : recordOf(this.#engine, owner, row);
