@@ -52,7 +52,7 @@ test(
     await Promise.all([done, watching]);
     expect(looks).toBeGreaterThan(100);
 
-    execFileSync("tar", ["-xzf", "aide-memoire-0.1.0.tgz"], { cwd: copy });
+    execFileSync("tar", ["-xzf", ...readdirSync(copy).filter((name) => name.endsWith(".tgz"))], { cwd: copy });
     const packed = join(copy, "package/dist");
     expect(missingIn(packed)).toEqual([]);
     expect(scriptsIn(packed).some((file) => readFileSync(file, "utf8").includes("packed anew"))).toBe(true);
@@ -78,10 +78,13 @@ function copyOfWorkspace(): string {
   return copy;
 }
 
-/** Files that the programs and declarations of a folder refer to, and that are not there. */
+/** Files that the package exports, or that these refer to, and that are not there. */
 function missingIn(dist: string): string[] {
-  const entries = ["index", "store", "redis", "postgres", "testing"].flatMap((name) => [`${name}.js`, `${name}.d.ts`]);
-  const queue = entries.map((name) => join(dist, name));
+  const { exports } = JSON.parse(readFileSync(join(dist, "../package.json"), "utf8")) as {
+    exports: Record<string, string | { readonly types: string; readonly default: string }>;
+  };
+  const entries = Object.values(exports).flatMap((entry) => (typeof entry === "string" ? [] : Object.values(entry)));
+  const queue = entries.map((path) => join(dist, "..", path));
   const missing: string[] = [];
   for (const file of queue) {
     if (!existsSync(file)) missing.push(file);
