@@ -165,6 +165,38 @@ test("for any text: lengths agree, terms are distinct, short, well-formed, and f
   );
 });
 
+test("text of ASCII alone gives what it gives beside other text", () => {
+  const pieces = fc.constantFrom(
+    "Tea",
+    "qu",
+    "l",
+    "'",
+    "'s",
+    "-",
+    "17",
+    "_",
+    " ",
+    ".",
+    "/",
+    ":",
+    "NORD",
+    "\n",
+    "\u0000",
+    "K",
+  );
+  const texts = fc.oneof(
+    fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join("")),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      const { length, terms } = analyze(`${text} \u0434`);
+      expect(analyze(text)).toEqual({ length: length - 1, terms: terms.filter(([term]) => term !== "\u0434") });
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 test("every character there is, in a word, gives terms that are found again by themselves", () => {
   const wrong: string[] = [];
   for (let point = 0; point <= 0x10ffff; point += 1) {

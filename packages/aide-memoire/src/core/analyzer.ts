@@ -48,7 +48,12 @@ const alike: Readonly<Record<string, string>> = { ß: "ss", œ: "oe", æ: "ae", 
 // Putting marks into their order takes time that grows with the square of their number; no language stacks so many.
 const stackedMarks = /(\p{M}{16})\p{M}+/gu;
 
+/** Text of ASCII alone needs none of what is done for other scripts; nor do its words. */
+// oxlint-disable-next-line no-control-regex -- all of ASCII is meant
+const ascii = /^[\u0000-\u007f]*$/;
+
 function fold(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase();
   return text
     .replaceAll(stackedMarks, "$1")
     .normalize("NFKD")
@@ -61,6 +66,7 @@ function fold(text: string): string {
 }
 
 const words = /[\p{L}\p{M}\p{N}]+/gu;
+const asciiWords = /[a-z0-9]+/g;
 const pairScripts = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}`;
 const pairScript = new RegExp(`[${pairScripts}]`, "u");
 const stretches = new RegExp(`[${pairScripts}]+|[^${pairScripts}]+`, "gu");
@@ -73,7 +79,8 @@ const digit = /\p{N}/u;
 const joiners = new Set(["-", "\u2010", "_", ".", "/", ":"]);
 
 function eachTerm(text: string, found: (term: string) => void): void {
-  const hasPairs = pairScript.test(text);
+  const isAscii = ascii.test(text);
+  const hasPairs = !isAscii && pairScript.test(text);
   let end = -1;
   // The code that may be under way: its parts so far, joined.
   let code = "";
@@ -83,7 +90,7 @@ function eachTerm(text: string, found: (term: string) => void): void {
     code = "";
     parts = 0;
   };
-  for (const match of text.matchAll(words)) {
+  for (const match of text.matchAll(isAscii ? asciiWords : words)) {
     const word = match[0];
     const between = match.index === end + 1 ? text.charAt(end) : "";
     end = match.index + word.length;
