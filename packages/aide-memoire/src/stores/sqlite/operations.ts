@@ -47,7 +47,12 @@ export function weeksRemembered(now: number): [number, number, number] {
 
 function find(connection: Connection, owner: number, operation: string, now: number): SqlRow | undefined {
   if (isTurn(operation)) return connection.get(sql.turnOperation, owner, operation);
-  return connection.get(sql.operation, ...weeksRemembered(now), owner, operation, now);
+  // One after another: for a list of weeks SQLite makes a table for each call, which takes ten times as long.
+  for (const week of weeksRemembered(now)) {
+    const found = connection.get(sql.operation, week, owner, operation, now);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The week in which a connection found no more old ones. */

@@ -34,8 +34,7 @@ export const sql = {
   advanceSession: `INSERT INTO incarnation VALUES (?, 1) ON CONFLICT DO UPDATE SET number = number + 1`,
 
   // operations
-  operation: `SELECT digest, at FROM operation
-    WHERE week IN (?, ?, ?) AND owner = ? AND id = ? AND expires_at > ?`,
+  operation: "SELECT digest, at FROM operation WHERE week = ? AND owner = ? AND id = ? AND expires_at > ?",
   turnOperation: "SELECT digest, at FROM operation WHERE week = -1 AND owner = ? AND id = ?",
   addOperation: "INSERT OR REPLACE INTO operation VALUES (?, ?, ?, ?, ?, ?, ?)",
   forgetOperations: `DELETE FROM operation WHERE (week, owner, id) IN
