@@ -16,11 +16,11 @@ export function compileSyncShim(folder) {
     skipping: { LD_PRELOAD: library, FAULT_FSYNC_SKIP: "1" },
     /**
      * The environment of a process that is watched.
-     * @param {{ countFile: string, failFile?: string }} files see the source
+     * @param {{ countFile?: string, failFile?: string }} files see the source
      */
     watching: ({ countFile, failFile }) => ({
       LD_PRELOAD: library,
-      FAULT_FSYNC_COUNT: countFile,
+      ...(countFile !== undefined && { FAULT_FSYNC_COUNT: countFile }),
       ...(failFile !== undefined && { FAULT_FSYNC_FAIL: failFile }),
     }),
   };

@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { exitOf } from "./exit-of.ts";
 import { freePort } from "./free-port.ts";
 
 /** A Postgres of its own for a test: in a temporary folder, on a free port of the loopback interface. */
@@ -13,6 +14,8 @@ export type PostgresServer = {
   url(database?: string, role?: string): string;
   /** Ends all of its processes at once, as a power cut would. */
   kill(): Promise<void>;
+  /** Waits until it has ended itself. */
+  ended(): Promise<void>;
   /** Begins again on the same folder and port. */
   start(): Promise<void>;
   /** Ends it and removes its folder. */
@@ -26,9 +29,15 @@ export type ServerOptions = {
   /** As `initdb` takes it. */
   readonly locale?: readonly string[];
   readonly settings?: Readonly<Record<string, string>>;
+  /** Put into that of this process. */
+  readonly environment?: Readonly<Record<string, string>>;
 };
 
-export async function startPostgres({ locale, settings = {} }: ServerOptions = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  locale,
+  settings = {},
+  environment,
+}: ServerOptions = {}): Promise<PostgresServer> {
   if (postgresPrograms === undefined) throw new Error("There is no Postgres on this machine.");
   const programs = postgresPrograms;
   const folder = mkdtempSync(join(tmpdir(), "aide-postgres-"));
@@ -49,6 +58,7 @@ export async function startPostgres({ locale, settings = {} }: ServerOptions = {
     for (let tries = 0; ; tries += 1) {
       child = spawn(join(programs, "postgres"), ["-D", data, "-p", String(port), ...values], {
         stdio: "ignore",
+        env: { ...process.env, ...environment },
         ...user,
       });
       if (await isUp(child, port)) return;
@@ -62,11 +72,10 @@ export async function startPostgres({ locale, settings = {} }: ServerOptions = {
     const ending = child;
     child = undefined;
     if (ending?.pid === undefined || ending.exitCode !== null) return;
-    const gone = new Promise((resolve) => ending.once("exit", resolve));
     const workers = signal === "SIGKILL" ? childrenOf(ending.pid) : [];
     ending.kill(signal);
     for (const pid of workers) killOne(pid);
-    await gone;
+    await exitOf(ending);
     while (workers.some((pid) => existsSync(`/proc/${pid}`))) await sleep(5);
   }
 
@@ -75,6 +84,9 @@ export async function startPostgres({ locale, settings = {} }: ServerOptions = {
     port,
     url: (database = "postgres", role = "postgres") => `postgres://${role}@127.0.0.1:${port}/${database}`,
     kill: () => end("SIGKILL"),
+    ended: async () => {
+      if (child !== undefined) await exitOf(child);
+    },
     start,
     async stop() {
       await end("SIGINT");

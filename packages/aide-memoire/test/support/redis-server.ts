@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
+import { exitOf } from "./exit-of.ts";
 import { freePort } from "./free-port.ts";
 
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
@@ -16,14 +17,22 @@ export type RedisServer = {
   readonly pid: number;
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;
+  /** Waits until it has ended itself. */
+  ended(): Promise<void>;
   /** Starts it again on the same port and folder. */
   start(): Promise<void>;
   /** Ends it and removes its folder. */
   stop(): Promise<void>;
 };
 
-/** Settings as on the command line, without dashes: `{ appendonly: "yes" }`. Nothing is saved unless they say so. */
-export async function startRedis(settings: Readonly<Record<string, string>> = {}): Promise<RedisServer> {
+/**
+ * Settings as on the command line, without dashes: `{ appendonly: "yes" }`. Nothing is saved unless they say so.
+ * `environment` is put into that of this process.
+ */
+export async function startRedis(
+  settings: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RedisServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "aide-memoire-redis-"));
   const options = { port: String(port), bind: "127.0.0.1", dir: folder, save: "", ...settings };
@@ -31,7 +40,7 @@ export async function startRedis(settings: Readonly<Record<string, string>> = {}
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    child = spawn("redis-server", words, { stdio: "ignore" });
+    child = spawn("redis-server", words, { stdio: "ignore", env: { ...process.env, ...environment } });
     process.once("exit", killNow);
     await untilReady(port, child);
   }
@@ -41,12 +50,13 @@ export async function startRedis(settings: Readonly<Record<string, string>> = {}
   }
 
   async function kill(): Promise<void> {
+    child?.kill("SIGKILL");
+    await ended();
+  }
+
+  async function ended(): Promise<void> {
+    if (child !== undefined) await exitOf(child);
     process.off("exit", killNow);
-    const dying = child;
-    if (dying === undefined || dying.exitCode !== null || dying.signalCode !== null) return;
-    const gone = new Promise((resolve) => dying.once("exit", resolve));
-    dying.kill("SIGKILL");
-    await gone;
   }
 
   await start();
@@ -58,6 +68,7 @@ export async function startRedis(settings: Readonly<Record<string, string>> = {}
       return child?.pid ?? 0;
     },
     kill,
+    ended,
     start,
     async stop() {
       await kill();

@@ -36,15 +36,18 @@ async function untilDone(
   clock: RunningClock,
 ): Promise<readonly PostgresRow[]> {
   let isUnknown = false;
+  let before: Outcome | undefined;
   for (let tries = 0; ; tries += 1) {
     try {
       const rows = await client.query(call.sql, call.values);
       patience.wasReached = true;
       return rows;
     } catch (error) {
-      const outcome = outcomeOf(error);
-      isUnknown ||= outcome === "unknown";
-      if (clock.now() < patience.milliseconds && isWorthwhile(outcome, patience)) {
+      const outcome = settled(outcomeOf(error), before, call);
+      before = outcome;
+      isUnknown ||= outcome === "unknown" || outcome === "doubtful";
+      const isInTime = clock.now() < patience.milliseconds && isWorthwhile(outcome, patience);
+      if (isInTime || outcome === "doubtful") {
         await sleep(pauseMs(tries));
         continue;
       }
@@ -52,6 +55,11 @@ async function untilDone(
       throw error;
     }
   }
+}
+
+/** A server that says the same again has not ended itself, and has looked whether the batch is there. */
+function settled(outcome: Outcome, before: Outcome | undefined, { stores }: Call): Outcome {
+  return outcome === "doubtful" && (before === "doubtful" || stores !== true) ? "refused" : outcome;
 }
 
 function isWorthwhile(outcome: Outcome, { wasReached }: Patience): boolean {

@@ -19,8 +19,8 @@ export type CrashReport = {
 };
 
 /**
- * Writers write turns, each behind the last one of its own, while the server is killed and started again. Fails where a
- * turn is lost, half or doubled.
+ * Writers write turns, each behind the last one of its own, while the server is ended, by default killed, and started
+ * again. Fails where a turn is lost, half or doubled.
  */
 export async function crashUnderLoad(
   server: PostgresServer,
@@ -29,7 +29,13 @@ export async function crashUnderLoad(
     kills,
     writers,
     moment,
-  }: { readonly kills: number; readonly writers: number; readonly moment: (kill: number) => number },
+    end = (dying) => dying.kill(),
+  }: {
+    readonly kills: number;
+    readonly writers: number;
+    readonly moment: (kill: number) => number;
+    readonly end?: (server: PostgresServer) => Promise<void>;
+  },
 ): Promise<CrashReport> {
   const client = watched(await openPostgresClient(url));
   const store = postgresStore({ client: client.client, patienceMs: 120_000 });
@@ -59,7 +65,7 @@ export async function crashUnderLoad(
     await sleep(moment(kill));
     interrupted += client.underWay();
     killedAt = performance.now();
-    await server.kill();
+    await end(server);
     await server.start();
   }
   await sleep(200);

@@ -181,6 +181,36 @@ describe.skipIf(postgresPrograms === undefined)("a server that does not help", (
     },
   );
 
+  // A server whose disk fails while it writes its log says so, and ends itself: the commit may be in the log.
+  test.each([
+    ["58030", "STORE_FAILED"],
+    ["53100", "STORE_FULL"],
+  ] as const)(
+    "trouble with the disk (%s) is looked into once more: then it is stored, or it is certain that nothing was",
+    async (state, code) => {
+      const schema = `disk${state}`;
+      const store = postgresStore({ client: await openPostgresClient(place().url), schema, patienceMs: 0 });
+      await commit(store, [put("fact", "before")]);
+      await place().admin.query(`
+        CREATE SEQUENCE ${schema}.tries;
+        GRANT ALL ON SEQUENCE ${schema}.tries TO PUBLIC;
+        CREATE FUNCTION ${schema}.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          IF NEW.key = 'never' OR nextval('${schema}.tries') = 1 THEN
+            RAISE EXCEPTION 'could not fsync file' USING ERRCODE = '${state}';
+          END IF;
+          RETURN NEW;
+        END $$;
+        CREATE TRIGGER fail BEFORE INSERT ON ${schema}.entry FOR EACH ROW EXECUTE FUNCTION ${schema}.fail()`);
+      await commit(store, [put("fact", "second try")]);
+      await assert.rejects(commit(store, [put("fact", "never")]), {
+        code,
+        message: /Nothing (of this call )?was stored/,
+      });
+      assert.deepEqual(await readKeys(store, "fact"), ["before", "second try"]);
+      await store.close();
+    },
+  );
+
   test("errors hold no text and no keys of people", async () => {
     const store = postgresStore({ client: await openPostgresClient(place().url), schema: "canary" });
     await store.read(ada, {});

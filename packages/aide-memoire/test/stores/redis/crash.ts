@@ -6,9 +6,17 @@ import type { Batch, Store } from "../../../src/core/store.ts";
 import { redisStore } from "../../../src/stores/redis/redis-store.ts";
 import { append, entry, logId, operationId, put, readRow, segment } from "../../../src/testing/store-build.ts";
 import { seededRandom } from "../../../src/testing/store-random.ts";
-import { startRedis } from "../../support/redis-server.ts";
+import { startRedis, type RedisServer } from "../../support/redis-server.ts";
 
-export type CrashOptions = { readonly kills: number; readonly writers: number; readonly seed: number };
+export type CrashOptions = {
+  readonly kills: number;
+  readonly writers: number;
+  readonly seed: number;
+  /** Of the server. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Ends the server; by default with SIGKILL. */
+  readonly end?: (server: RedisServer) => Promise<void>;
+};
 
 /** What came of turns that were written while the server was killed and restarted. All but the first four are faults. */
 export type CrashReport = {
@@ -25,9 +33,10 @@ export type CrashReport = {
 
 type Turn = { readonly writer: number; readonly number: number };
 
-/** Kills a Redis with `appendfsync always` at random moments, under writers who go on as soon as it is back. */
-export async function crashRedis({ kills, writers, seed }: CrashOptions): Promise<CrashReport> {
-  const server = await startRedis({ appendonly: "yes", appendfsync: "always" });
+/** Ends a Redis with `appendfsync always` at random moments, under writers who go on as soon as it is back. */
+export async function crashRedis(options: CrashOptions): Promise<CrashReport> {
+  const { kills, writers, seed, environment, end = (dying) => dying.kill() } = options;
+  const server = await startRedis({ appendonly: "yes", appendfsync: "always" }, environment);
   const clients = Array.from({ length: writers }, (_, writer) => clientOf(server.port, isPatient(writer)));
   const random = seededRandom(seed);
   const acknowledged: Turn[] = [];
@@ -54,7 +63,7 @@ export async function crashRedis({ kills, writers, seed }: CrashOptions): Promis
       const enough = acknowledged.length + 12 + random.below(20);
       while (acknowledged.length < enough) await sleep(1);
       await sleep(random.below(10));
-      await server.kill();
+      await end(server);
       await sleep(random.below(50));
       await server.start();
     }
