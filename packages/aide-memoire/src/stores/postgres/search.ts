@@ -11,8 +11,9 @@ export function queryText({ terms, logs, since, until, limit }: SearchQuery): st
   return JSON.stringify({
     terms: terms.map(storedTerm),
     ...(logs !== undefined && { logs: logs.map(toStored) }),
-    ...(isFinite(since) && { since }),
-    ...(isFinite(until) && { until }),
+    // As text: JSON has no Infinity.
+    ...(since !== undefined && { since: String(since) }),
+    ...(until !== undefined && { until: String(until) }),
     limit: limitOf(limit),
   });
 }
@@ -41,8 +42,4 @@ function hitIn(row: PostgresRow): Hit {
 function numbersIn(list: unknown): number[] {
   if (!Array.isArray(list)) throw new TypeError("not a list");
   return list.map(numberIn);
-}
-
-function isFinite(time: number | undefined): boolean {
-  return Number.isFinite(time);
 }
