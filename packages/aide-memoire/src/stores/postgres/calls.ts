@@ -36,15 +36,20 @@ async function untilDone(
   clock: RunningClock,
 ): Promise<readonly PostgresRow[]> {
   let isUnknown = false;
+  let wasDoubtful = false;
   for (let tries = 0; ; tries += 1) {
     try {
       const rows = await client.query(call.sql, call.values);
       patience.wasReached = true;
       return rows;
     } catch (error) {
-      const outcome = outcomeOf(error);
-      isUnknown ||= outcome === "unknown";
-      if (clock.now() < patience.milliseconds && isWorthwhile(outcome, patience)) {
+      const told: Outcome = outcomeOf(error);
+      // One that answers so again has not ended itself behind the first answer.
+      const outcome: Outcome = told === "doubtful" && wasDoubtful ? "refused" : told;
+      wasDoubtful ||= outcome === "doubtful";
+      isUnknown ||= outcome === "unknown" || outcome === "doubtful";
+      const isInTime = outcome === "doubtful" || clock.now() < patience.milliseconds;
+      if (isInTime && isWorthwhile(outcome, patience)) {
         await sleep(pauseMs(tries));
         continue;
       }

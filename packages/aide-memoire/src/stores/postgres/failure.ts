@@ -3,8 +3,9 @@ import { MemoryError, type ErrorCode } from "../../core/error.ts";
 /**
  * What a failed call means for what it was to do. `refused`: nothing was done, and again it would fail alike. `again`:
  * nothing was done, and soon it may succeed. `unsent`: the server was not reached. `unknown`: it may have been done.
+ * `doubtful`: refused, unless the server ended itself behind the error; the next call shows it.
  */
-export type Outcome = "refused" | "again" | "unsent" | "unknown";
+export type Outcome = "refused" | "again" | "unsent" | "unknown" | "doubtful";
 
 /** Five characters of the SQL standard, which Postgres puts into every error of its own. */
 export function stateOf(error: unknown): string | undefined {
@@ -20,7 +21,10 @@ export function outcomeOf(error: unknown): Outcome {
   if (state === "40001" || state === "40P01") return "again";
   // A server that ends connections may have committed before: 57P01 to 57P05. 40003 says that it does not know.
   if (state.startsWith("57P") || state.startsWith("08") || state === "40003") return "unknown";
-  return "refused";
+  // A server that gives up within a commit may have it when it has started again. It says so in its own language.
+  if ((error as { severity?: unknown }).severity === "PANIC") return "unknown";
+  const isOfServer = ["53", "58", "XX"].includes(state.slice(0, 2));
+  return isOfServer ? "doubtful" : "refused";
 }
 
 /** The error that people see. It names the place; what Postgres said is its cause, without values. */

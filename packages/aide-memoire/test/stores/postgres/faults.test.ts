@@ -3,6 +3,7 @@ import { inspect } from "node:util";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import type { Store } from "../../../src/core/store.ts";
+import type { PostgresClient } from "../../../src/stores/postgres/client.ts";
 import { openPostgresClient, postgresClient } from "../../../src/stores/postgres/pg-client.ts";
 import { postgresStore } from "../../../src/stores/postgres/postgres-store.ts";
 import { ada, bob, commit, hold, leaseHeld, put, readKeys } from "../../../src/testing/store-build.ts";
@@ -194,4 +195,54 @@ describe.skipIf(postgresPrograms === undefined)("a server that does not help", (
     assert.equal(/secret/.test(said), false, said);
     await store.close();
   });
+
+  test("an error of its disk behind which it may have ended itself: asked again, once", async () => {
+    const { client, sent, fail } = failingOf(await openPostgresClient(place().url));
+    const store = postgresStore({ client, schema: "gave_up", patienceMs: 0 });
+    await store.commit(turnBatch(1));
+    // It was done, and the server gave up on it in a language that is not English.
+    fail({ code: "58030", severity: "PANIK", times: 1, isDone: true });
+    assert.deepEqual(await store.commit(turnBatch(2)), { repeated: false, at: 2 });
+    assert.equal(sent(), 2);
+    for (const [code, said] of [
+      ["53100", "STORE_FULL"],
+      ["58030", "STORE_FAILED"],
+    ] as const) {
+      fail({ code, severity: "FEHLER", times: 2, isDone: false });
+      await assert.rejects(store.commit(turnBatch(3)), { code: said, message: /Nothing .*was stored/ });
+      assert.equal(sent(), 2);
+    }
+    fail({ code: "53100", severity: "PANIC", times: 1, isDone: true });
+    await assert.rejects(store.commit(turnBatch(3)), { code: "STORE_UNAVAILABLE", message: /is unknown/ });
+    assert.deepEqual([await wholeTurns(store), (await store.commit(turnBatch(3))).repeated], [3, true]);
+    await store.close();
+  });
 });
+
+type Failing = { code: string; severity: string; times: number; isDone: boolean };
+
+/** Over a real server: the next calls are answered with an error, whether they were done or not. */
+function failingOf(client: PostgresClient) {
+  let failing: Failing | undefined;
+  let count = 0;
+  return {
+    /** The calls since the last `fail`. */
+    sent: () => count,
+    fail(how: Failing): void {
+      failing = how;
+      count = 0;
+    },
+    client: {
+      ...client,
+      async query(sql, values) {
+        count += 1;
+        const now = failing !== undefined && count <= failing.times ? failing : undefined;
+        if (now === undefined || now.isDone) {
+          const rows = await client.query(sql, values);
+          if (now === undefined) return rows;
+        }
+        throw Object.assign(new Error("it failed"), { code: now.code, severity: now.severity });
+      },
+    } satisfies PostgresClient,
+  };
+}
