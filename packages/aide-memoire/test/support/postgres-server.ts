@@ -13,6 +13,8 @@ export type PostgresServer = {
   url(database?: string, role?: string): string;
   /** Ends all of its processes at once, as a power cut would. */
   kill(): Promise<void>;
+  /** Waits until it has ended by itself. */
+  ended(): Promise<void>;
   /** Begins again on the same folder and port. */
   start(): Promise<void>;
   /** Ends it and removes its folder. */
@@ -26,9 +28,18 @@ export type ServerOptions = {
   /** As `initdb` takes it. */
   readonly locale?: readonly string[];
   readonly settings?: Readonly<Record<string, string>>;
+  /** Added to the environment of the server. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where its log of changes (WAL) is, in an empty folder; in files of 1 MB then. Beside its data unless given. */
+  readonly walFolder?: string;
 };
 
-export async function startPostgres({ locale, settings = {} }: ServerOptions = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  locale,
+  settings = {},
+  env = {},
+  walFolder,
+}: ServerOptions = {}): Promise<PostgresServer> {
   if (postgresPrograms === undefined) throw new Error("There is no Postgres on this machine.");
   const programs = postgresPrograms;
   const folder = mkdtempSync(join(tmpdir(), "aide-postgres-"));
@@ -36,9 +47,10 @@ export async function startPostgres({ locale, settings = {} }: ServerOptions = {
   const user = ordinaryUser();
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const port = await freePort();
+  const wal = walFolder === undefined ? [] : ["--waldir", walFolder, "--wal-segsize=1"];
   execFileSync(
     join(programs, "initdb"),
-    ["--no-sync", "-E", "UTF8", ...(locale ?? ["--locale=C.UTF-8"]), "-U", "postgres", "-A", "trust", "-D", data],
+    ["--no-sync", "-E", "UTF8", ...(locale ?? ["--locale=C.UTF-8"]), ...wal, "-U", "postgres", "-A", "trust", "-D", data],
     { stdio: "pipe", ...user },
   );
   let child: ChildProcess | undefined;
@@ -49,6 +61,7 @@ export async function startPostgres({ locale, settings = {} }: ServerOptions = {
     for (let tries = 0; ; tries += 1) {
       child = spawn(join(programs, "postgres"), ["-D", data, "-p", String(port), ...values], {
         stdio: "ignore",
+        env: { ...process.env, ...env },
         ...user,
       });
       if (await isUp(child, port)) return;
@@ -56,6 +69,12 @@ export async function startPostgres({ locale, settings = {} }: ServerOptions = {
       if (tries > 40) throw new Error("Postgres does not start.");
       await sleep(100);
     }
+  }
+
+  async function ended(): Promise<void> {
+    const ending = child;
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
+    await new Promise((resolve) => ending.once("exit", resolve));
   }
 
   async function end(signal: "SIGKILL" | "SIGINT"): Promise<void> {
@@ -75,6 +94,7 @@ export async function startPostgres({ locale, settings = {} }: ServerOptions = {
     port,
     url: (database = "postgres", role = "postgres") => `postgres://${role}@127.0.0.1:${port}/${database}`,
     kill: () => end("SIGKILL"),
+    ended,
     start,
     async stop() {
       await end("SIGINT");

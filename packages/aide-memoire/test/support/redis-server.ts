@@ -16,6 +16,8 @@ export type RedisServer = {
   readonly pid: number;
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;
+  /** Waits until it has ended by itself. */
+  ended(): Promise<void>;
   /** Starts it again on the same port and folder. */
   start(): Promise<void>;
   /** Ends it and removes its folder. */
@@ -23,7 +25,10 @@ export type RedisServer = {
 };
 
 /** Settings as on the command line, without dashes: `{ appendonly: "yes" }`. Nothing is saved unless they say so. */
-export async function startRedis(settings: Readonly<Record<string, string>> = {}): Promise<RedisServer> {
+export async function startRedis(
+  settings: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string>> = {},
+): Promise<RedisServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "aide-memoire-redis-"));
   const options = { port: String(port), bind: "127.0.0.1", dir: folder, save: "", ...settings };
@@ -31,8 +36,9 @@ export async function startRedis(settings: Readonly<Record<string, string>> = {}
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    child = spawn("redis-server", words, { stdio: "ignore" });
-    process.once("exit", killNow);
+    child = spawn("redis-server", words, { stdio: "ignore", env: { ...process.env, ...env } });
+    process.on("exit", killNow);
+    child.once("exit", () => process.off("exit", killNow));
     await untilReady(port, child);
   }
 
@@ -40,12 +46,15 @@ export async function startRedis(settings: Readonly<Record<string, string>> = {}
     child?.kill("SIGKILL");
   }
 
-  async function kill(): Promise<void> {
-    process.off("exit", killNow);
+  async function ended(): Promise<void> {
     const dying = child;
     if (dying === undefined || dying.exitCode !== null || dying.signalCode !== null) return;
-    const gone = new Promise((resolve) => dying.once("exit", resolve));
-    dying.kill("SIGKILL");
+    await new Promise((resolve) => dying.once("exit", resolve));
+  }
+
+  async function kill(): Promise<void> {
+    const gone = ended();
+    killNow();
     await gone;
   }
 
@@ -58,6 +67,7 @@ export async function startRedis(settings: Readonly<Record<string, string>> = {}
       return child?.pid ?? 0;
     },
     kill,
+    ended,
     start,
     async stop() {
       await kill();
