@@ -15,12 +15,17 @@ export function compileSyncShim(folder) {
     /** The environment of a process that never waits for the disk. */
     skipping: { LD_PRELOAD: library, FAULT_FSYNC_SKIP: "1" },
     /**
+     * The environment of a process whose syncs fail while this file exists.
+     * @param {string} failFile
+     */
+    failing: (failFile) => ({ LD_PRELOAD: library, FAULT_FSYNC_FAIL: failFile }),
+    /**
      * The environment of a process that is watched.
-     * @param {{ countFile?: string, failFile?: string }} files see the source
+     * @param {{ countFile: string, failFile?: string }} files see the source
      */
     watching: ({ countFile, failFile }) => ({
       LD_PRELOAD: library,
-      ...(countFile !== undefined && { FAULT_FSYNC_COUNT: countFile }),
+      FAULT_FSYNC_COUNT: countFile,
       ...(failFile !== undefined && { FAULT_FSYNC_FAIL: failFile }),
     }),
   };

@@ -4,7 +4,6 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { exitOf } from "./exit-of.ts";
 import { freePort } from "./free-port.ts";
 
 /** A Postgres of its own for a test: in a temporary folder, on a free port of the loopback interface. */
@@ -14,7 +13,7 @@ export type PostgresServer = {
   url(database?: string, role?: string): string;
   /** Ends all of its processes at once, as a power cut would. */
   kill(): Promise<void>;
-  /** Waits until it has ended itself. */
+  /** Waits until it has ended by itself. */
   ended(): Promise<void>;
   /** Begins again on the same folder and port. */
   start(): Promise<void>;
@@ -29,14 +28,17 @@ export type ServerOptions = {
   /** As `initdb` takes it. */
   readonly locale?: readonly string[];
   readonly settings?: Readonly<Record<string, string>>;
-  /** Put into that of this process. */
-  readonly environment?: Readonly<Record<string, string>>;
+  /** Added to the environment of the server. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where its log of changes (WAL) is, in an empty folder; in files of 1 MB then. Beside its data unless given. */
+  readonly walFolder?: string;
 };
 
 export async function startPostgres({
   locale,
   settings = {},
-  environment,
+  env = {},
+  walFolder,
 }: ServerOptions = {}): Promise<PostgresServer> {
   if (postgresPrograms === undefined) throw new Error("There is no Postgres on this machine.");
   const programs = postgresPrograms;
@@ -45,9 +47,22 @@ export async function startPostgres({
   const user = ordinaryUser();
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const port = await freePort();
+  const wal = walFolder === undefined ? [] : ["--waldir", walFolder, "--wal-segsize=1"];
   execFileSync(
     join(programs, "initdb"),
-    ["--no-sync", "-E", "UTF8", ...(locale ?? ["--locale=C.UTF-8"]), "-U", "postgres", "-A", "trust", "-D", data],
+    [
+      "--no-sync",
+      "-E",
+      "UTF8",
+      ...(locale ?? ["--locale=C.UTF-8"]),
+      ...wal,
+      "-U",
+      "postgres",
+      "-A",
+      "trust",
+      "-D",
+      data,
+    ],
     { stdio: "pipe", ...user },
   );
   let child: ChildProcess | undefined;
@@ -58,7 +73,7 @@ export async function startPostgres({
     for (let tries = 0; ; tries += 1) {
       child = spawn(join(programs, "postgres"), ["-D", data, "-p", String(port), ...values], {
         stdio: "ignore",
-        env: { ...process.env, ...environment },
+        env: { ...process.env, ...env },
         ...user,
       });
       if (await isUp(child, port)) return;
@@ -68,14 +83,21 @@ export async function startPostgres({
     }
   }
 
+  async function ended(): Promise<void> {
+    const ending = child;
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
+    await new Promise((resolve) => ending.once("exit", resolve));
+  }
+
   async function end(signal: "SIGKILL" | "SIGINT"): Promise<void> {
     const ending = child;
     child = undefined;
     if (ending?.pid === undefined || ending.exitCode !== null) return;
+    const gone = new Promise((resolve) => ending.once("exit", resolve));
     const workers = signal === "SIGKILL" ? childrenOf(ending.pid) : [];
     ending.kill(signal);
     for (const pid of workers) killOne(pid);
-    await exitOf(ending);
+    await gone;
     while (workers.some((pid) => existsSync(`/proc/${pid}`))) await sleep(5);
   }
 
@@ -84,9 +106,7 @@ export async function startPostgres({
     port,
     url: (database = "postgres", role = "postgres") => `postgres://${role}@127.0.0.1:${port}/${database}`,
     kill: () => end("SIGKILL"),
-    ended: async () => {
-      if (child !== undefined) await exitOf(child);
-    },
+    ended,
     start,
     async stop() {
       await end("SIGINT");

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
-import { exitOf } from "./exit-of.ts";
 import { freePort } from "./free-port.ts";
 
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
@@ -17,7 +16,7 @@ export type RedisServer = {
   readonly pid: number;
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;
-  /** Waits until it has ended itself. */
+  /** Waits until it has ended by itself. */
   ended(): Promise<void>;
   /** Starts it again on the same port and folder. */
   start(): Promise<void>;
@@ -25,13 +24,10 @@ export type RedisServer = {
   stop(): Promise<void>;
 };
 
-/**
- * Settings as on the command line, without dashes: `{ appendonly: "yes" }`. Nothing is saved unless they say so.
- * `environment` is put into that of this process.
- */
+/** Settings as on the command line, without dashes: `{ appendonly: "yes" }`. Nothing is saved unless they say so. */
 export async function startRedis(
   settings: Readonly<Record<string, string>> = {},
-  environment: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string>> = {},
 ): Promise<RedisServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "aide-memoire-redis-"));
@@ -40,8 +36,9 @@ export async function startRedis(
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    child = spawn("redis-server", words, { stdio: "ignore", env: { ...process.env, ...environment } });
-    process.once("exit", killNow);
+    child = spawn("redis-server", words, { stdio: "ignore", env: { ...process.env, ...env } });
+    process.on("exit", killNow);
+    child.once("exit", () => process.off("exit", killNow));
     await untilReady(port, child);
   }
 
@@ -49,14 +46,16 @@ export async function startRedis(
     child?.kill("SIGKILL");
   }
 
-  async function kill(): Promise<void> {
-    child?.kill("SIGKILL");
-    await ended();
+  async function ended(): Promise<void> {
+    const dying = child;
+    if (dying === undefined || dying.exitCode !== null || dying.signalCode !== null) return;
+    await new Promise((resolve) => dying.once("exit", resolve));
   }
 
-  async function ended(): Promise<void> {
-    if (child !== undefined) await exitOf(child);
-    process.off("exit", killNow);
+  async function kill(): Promise<void> {
+    const gone = ended();
+    killNow();
+    await gone;
   }
 
   await start();

@@ -3,8 +3,8 @@ import { MemoryError, type ErrorCode } from "../../core/error.ts";
 /**
  * What a failed call means for what it was to do. `refused`: nothing was done, and again it would fail alike. `again`:
  * nothing was done, and soon it may succeed. `unsent`: the server was not reached. `unknown`: it may have been done.
- * `doubtful`: the server has trouble with its disk. Where it lives on, nothing was done; where it could not write its log,
- * it says the same, ends itself, and may find the commit in there when it starts again.
+ * `doubtful`: the server has trouble of its own. Where it lives on, nothing was done; where it could not write its log, it
+ * says the same, ends itself, and may find the commit in there when it starts again.
  */
 export type Outcome = "refused" | "again" | "unsent" | "unknown" | "doubtful";
 
@@ -22,8 +22,7 @@ export function outcomeOf(error: unknown): Outcome {
   if (state === "40001" || state === "40P01") return "again";
   // A server that ends connections may have committed before: 57P01 to 57P05. 40003 says that it does not know.
   if (state.startsWith("57P") || state.startsWith("08") || state === "40003") return "unknown";
-  if (state.startsWith("58") || state === "53100") return "doubtful";
-  return "refused";
+  return ["53", "58", "XX"].includes(state.slice(0, 2)) ? "doubtful" : "refused";
 }
 
 /** The error that people see. It names the place; what Postgres said is its cause, without values. */

@@ -19,8 +19,8 @@ export type CrashReport = {
 };
 
 /**
- * Writers write turns, each behind the last one of its own, while the server is ended, by default killed, and started
- * again. Fails where a turn is lost, half or doubled.
+ * Writers write turns, each behind the last one of its own, while the server is killed and started again. Fails where a
+ * turn is lost, half or doubled.
  */
 export async function crashUnderLoad(
   server: PostgresServer,
@@ -29,13 +29,7 @@ export async function crashUnderLoad(
     kills,
     writers,
     moment,
-    end = (dying) => dying.kill(),
-  }: {
-    readonly kills: number;
-    readonly writers: number;
-    readonly moment: (kill: number) => number;
-    readonly end?: (server: PostgresServer) => Promise<void>;
-  },
+  }: { readonly kills: number; readonly writers: number; readonly moment: (kill: number) => number },
 ): Promise<CrashReport> {
   const client = watched(await openPostgresClient(url));
   const store = postgresStore({ client: client.client, patienceMs: 120_000 });
@@ -65,7 +59,7 @@ export async function crashUnderLoad(
     await sleep(moment(kill));
     interrupted += client.underWay();
     killedAt = performance.now();
-    await end(server);
+    await server.kill();
     await server.start();
   }
   await sleep(200);

@@ -3,6 +3,7 @@ import { inspect } from "node:util";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import type { Store } from "../../../src/core/store.ts";
+import type { PostgresClient } from "../../../src/stores/postgres/client.ts";
 import { openPostgresClient, postgresClient } from "../../../src/stores/postgres/pg-client.ts";
 import { postgresStore } from "../../../src/stores/postgres/postgres-store.ts";
 import { ada, bob, commit, hold, leaseHeld, put, readKeys } from "../../../src/testing/store-build.ts";
@@ -181,36 +182,6 @@ describe.skipIf(postgresPrograms === undefined)("a server that does not help", (
     },
   );
 
-  // A server whose disk fails while it writes its log says so, and ends itself: the commit may be in the log.
-  test.each([
-    ["58030", "STORE_FAILED"],
-    ["53100", "STORE_FULL"],
-  ] as const)(
-    "trouble with the disk (%s) is looked into once more: then it is stored, or it is certain that nothing was",
-    async (state, code) => {
-      const schema = `disk${state}`;
-      const store = postgresStore({ client: await openPostgresClient(place().url), schema, patienceMs: 0 });
-      await commit(store, [put("fact", "before")]);
-      await place().admin.query(`
-        CREATE SEQUENCE ${schema}.tries;
-        GRANT ALL ON SEQUENCE ${schema}.tries TO PUBLIC;
-        CREATE FUNCTION ${schema}.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-          IF NEW.key = 'never' OR nextval('${schema}.tries') = 1 THEN
-            RAISE EXCEPTION 'could not fsync file' USING ERRCODE = '${state}';
-          END IF;
-          RETURN NEW;
-        END $$;
-        CREATE TRIGGER fail BEFORE INSERT ON ${schema}.entry FOR EACH ROW EXECUTE FUNCTION ${schema}.fail()`);
-      await commit(store, [put("fact", "second try")]);
-      await assert.rejects(commit(store, [put("fact", "never")]), {
-        code,
-        message: /Nothing (of this call )?was stored/,
-      });
-      assert.deepEqual(await readKeys(store, "fact"), ["before", "second try"]);
-      await store.close();
-    },
-  );
-
   test("errors hold no text and no keys of people", async () => {
     const store = postgresStore({ client: await openPostgresClient(place().url), schema: "canary" });
     await store.read(ada, {});
@@ -224,4 +195,51 @@ describe.skipIf(postgresPrograms === undefined)("a server that does not help", (
     assert.equal(/secret/.test(said), false, said);
     await store.close();
   });
+
+  test("an error of its disk behind which it may have ended itself: asked again, once", async () => {
+    const { client, sent, fail } = failingOf(await openPostgresClient(place().url));
+    const store = postgresStore({ client, schema: "gave_up", patienceMs: 0 });
+    await store.commit(turnBatch(1));
+    // It was done, and the server gave up on it.
+    fail({ code: "58030", times: 1, isDone: true });
+    assert.deepEqual(await store.commit(turnBatch(2)), { repeated: false, at: 2 });
+    assert.equal(sent(), 2);
+    for (const [code, said] of [
+      ["53100", "STORE_FULL"],
+      ["58030", "STORE_FAILED"],
+    ] as const) {
+      fail({ code, times: 2, isDone: false });
+      await assert.rejects(store.commit(turnBatch(3)), { code: said, message: /Nothing .*was stored/ });
+      assert.equal(sent(), 2);
+    }
+    await store.close();
+  });
 });
+
+type Failing = { code: string; times: number; isDone: boolean };
+
+/** Over a real server: the next calls are answered with an error, whether they were done or not. */
+function failingOf(client: PostgresClient) {
+  let failing: Failing | undefined;
+  let count = 0;
+  return {
+    /** The calls since the last `fail`. */
+    sent: () => count,
+    fail(how: Failing): void {
+      failing = how;
+      count = 0;
+    },
+    client: {
+      ...client,
+      async query(sql, values) {
+        count += 1;
+        const now = failing !== undefined && count <= failing.times ? failing : undefined;
+        if (now === undefined || now.isDone) {
+          const rows = await client.query(sql, values);
+          if (now === undefined) return rows;
+        }
+        throw Object.assign(new Error("it failed"), { code: now.code });
+      },
+    } satisfies PostgresClient,
+  };
+}

@@ -6,17 +6,9 @@ import type { Batch, Store } from "../../../src/core/store.ts";
 import { redisStore } from "../../../src/stores/redis/redis-store.ts";
 import { append, entry, logId, operationId, put, readRow, segment } from "../../../src/testing/store-build.ts";
 import { seededRandom } from "../../../src/testing/store-random.ts";
-import { startRedis, type RedisServer } from "../../support/redis-server.ts";
+import { startRedis } from "../../support/redis-server.ts";
 
-export type CrashOptions = {
-  readonly kills: number;
-  readonly writers: number;
-  readonly seed: number;
-  /** Of the server. */
-  readonly environment?: Readonly<Record<string, string>>;
-  /** Ends the server; by default with SIGKILL. */
-  readonly end?: (server: RedisServer) => Promise<void>;
-};
+export type CrashOptions = { readonly kills: number; readonly writers: number; readonly seed: number };
 
 /** What came of turns that were written while the server was killed and restarted. All but the first four are faults. */
 export type CrashReport = {
@@ -33,10 +25,9 @@ export type CrashReport = {
 
 type Turn = { readonly writer: number; readonly number: number };
 
-/** Ends a Redis with `appendfsync always` at random moments, under writers who go on as soon as it is back. */
-export async function crashRedis(options: CrashOptions): Promise<CrashReport> {
-  const { kills, writers, seed, environment, end = (dying) => dying.kill() } = options;
-  const server = await startRedis({ appendonly: "yes", appendfsync: "always" }, environment);
+/** Kills a Redis with `appendfsync always` at random moments, under writers who go on as soon as it is back. */
+export async function crashRedis({ kills, writers, seed }: CrashOptions): Promise<CrashReport> {
+  const server = await startRedis({ appendonly: "yes", appendfsync: "always" });
   const clients = Array.from({ length: writers }, (_, writer) => clientOf(server.port, isPatient(writer)));
   const random = seededRandom(seed);
   const acknowledged: Turn[] = [];
@@ -63,7 +54,7 @@ export async function crashRedis(options: CrashOptions): Promise<CrashReport> {
       const enough = acknowledged.length + 12 + random.below(20);
       while (acknowledged.length < enough) await sleep(1);
       await sleep(random.below(10));
-      await end(server);
+      await server.kill();
       await sleep(random.below(50));
       await server.start();
     }
