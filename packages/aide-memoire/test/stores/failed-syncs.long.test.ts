@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import { Redis } from "ioredis";
 import { afterEach, describe, test } from "vitest";
-import { failSyncsUnderLoad, type ServerOnDisk, type SyncReport } from "./failed-syncs.ts";
+import { failSyncsUnderLoad, write, type ServerOnDisk, type SyncReport } from "./failed-syncs.ts";
 import { postgresOnDisk, redisOnDisk } from "./servers-on-disk.ts";
 import { redisStore } from "../../src/stores/redis/redis-store.ts";
 import { canFailSyncs, failingSyncs } from "../support/failing-syncs.ts";
 import { postgresPrograms } from "../support/postgres-server.ts";
 import { hasRedis, startRedis } from "../support/redis-server.ts";
 import { turnBatch, wholeTurns } from "./postgres/turn-batch.ts";
-import { bob } from "../../src/testing/store-build.ts";
+import { ada, bob } from "../../src/testing/store-build.ts";
 
 const undo: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -30,6 +30,27 @@ describe.skipIf(!canFailSyncs)("a disk that does not confirm writes", { timeout:
   describe.skipIf(!hasRedis)("of a Redis", () => {
     test("always: nothing is acknowledged, lost, half or doubled, and others go on", async () => {
       await holds(await redisOnDisk());
+    });
+
+    test("everysec: writes are STORE_UNAVAILABLE (MISCONF) until it is started again, and nothing is half there", async () => {
+      const syncs = failingSyncs();
+      undo.push(() => syncs.remove());
+      const server = await startRedis({ appendonly: "yes", appendfsync: "everysec" }, syncs.env);
+      undo.push(() => server.stop());
+      const client = new Redis(server.url);
+      client.on("error", () => {});
+      undo.push(() => client.disconnect());
+      const store = redisStore({ client });
+      await store.commit(turnBatch(1, bob));
+      syncs.fail();
+      const { owner, number, error } = await write(store, ada, () => false);
+      assert.match(error.message, /MISCONF.*Nothing of this call was stored/);
+      syncs.heal();
+      await server.kill();
+      await server.start();
+      assert.equal(await wholeTurns(store, owner), number - 1);
+      assert.equal(await wholeTurns(store, bob), 1);
+      assert.deepEqual(await store.commit(turnBatch(number, owner)), { repeated: false, at: number });
     });
 
     test("a snapshot that fails: writes are STORE_UNAVAILABLE (MISCONF), reads go on, nothing is half there", async () => {

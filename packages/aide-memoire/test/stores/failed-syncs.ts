@@ -71,8 +71,8 @@ export async function failSyncsUnderLoad(
   return { rounds, acknowledged, refused: all.length, refusedButThere };
 }
 
-/** Writes turns until one is refused, which must be before one is acknowledged that was begun on a failing disk. */
-async function write(store: Store, owner: Owner, isFailing: () => boolean): Promise<Refused> {
+/** Writes turns, from 1, until one is refused. None may be acknowledged that was begun while nothing could be synced. */
+export async function write(store: Store, owner: Owner, isFailing: () => boolean): Promise<Refused> {
   for (let number = 1; ; number += 1) {
     const cannotBeSynced = isFailing();
     try {
