@@ -10,6 +10,7 @@ import {
   entry,
   headAt,
   hitsOf,
+  index,
   itemRow,
   lastBodies,
   logId,
@@ -240,6 +241,23 @@ export const itemCases: readonly StoreCase[] = casesOf("items", {
       destroy("nothing", 1, 9),
     ]);
     assert.deepEqual(bodiesOf(await readLog(store, "log")), ["a"]);
+  },
+
+  async "a range and a destroy may go beyond both ends of a log"(store) {
+    const items = [1, 2, 3].flatMap((seq) => entry("log", seq, ["t"]));
+    await commit(store, [...items, index("log", 4, ["t"])]);
+    const { ranges } = await store.read(ada, { ranges: [{ ...segment("log", -Infinity, Infinity), limit: 9 }] });
+    assert.deepEqual(
+      ranges[0]?.map((item) => item.seq),
+      [1, 2, 3],
+    );
+    await commit(store, [destroy("log", -Infinity, 0)]);
+    await commit(store, [destroy("log", -9, 0)]);
+    assert.deepEqual(await hitsOf(store, ["t"]), ["log/1", "log/2", "log/3", "log/4"]);
+    await commit(store, [destroy("log", 2, Infinity)]);
+    assert.deepEqual(bodiesOf(await readLog(store, "log")), ["item 1"]);
+    assert.deepEqual(await hitsOf(store, ["t"]), ["log/1"]);
+    assert.equal((await store.search(ada, { terms: [], limit: 1 })).documents, 1);
   },
 
   async "each owner has logs of its own"(store) {

@@ -180,6 +180,14 @@ export const lifeCases: readonly StoreCase[] = [
   ...plainCases,
   twoStores,
   realClock,
+  reopening("what was destroyed up to Infinity stays destroyed after a reopening", async (first, reopened) => {
+    await commit(first, [...entry("log", 1, ["term"]), ...entry("log", 2, ["term"])]);
+    await commit(first, [destroy("log", 2, Infinity)]);
+    await commit(first, [destroy("log", -Infinity, 0)]);
+    const store = await reopened();
+    assert.deepEqual(bodiesOf(await readLog(store, "log")), ["item 1"]);
+    assert.deepEqual(await hitsOf(store, ["term"]), ["log/1"]);
+  }),
   reopening("all content is there after a reopening", async (first, reopened) => {
     await commit(first, [
       ...entry("log", 1, ["term"]),

@@ -1,5 +1,6 @@
 import type {
   Batch,
+  Change,
   Claim,
   ClaimRequest,
   Committed,
@@ -29,7 +30,7 @@ export function commitJob(batch: Batch, now: number): Job<Committed> {
     kind: "commit",
     run(state, write) {
       const committed = commitBatch(state, batch, now);
-      if (!committed.repeated) write({ kind: "batch", now, batch: withoutChecks(batch) });
+      if (!committed.repeated) write({ kind: "batch", now, batch: recordedBatch(batch) });
       return committed;
     },
   };
@@ -85,6 +86,14 @@ function lease(
 }
 
 /** What was expected was so; only the sessions' incarnations are told to whoever reads the batch again. */
-function withoutChecks(batch: Batch): Batch {
-  return { ...batch, expect: batch.expect.filter(({ kind }) => kind === "session") };
+function recordedBatch(batch: Batch): Batch {
+  const expect = batch.expect.filter(({ kind }) => kind === "session");
+  return { ...batch, expect, changes: batch.changes.map(recordedChange) };
+}
+
+/** JSON has no Infinity: what is to be destroyed would come back with the next start. */
+function recordedChange(change: Change): Change {
+  if (change.kind !== "destroy") return change;
+  const [from, to] = [Math.max(0, change.from), Math.min(change.to, Number.MAX_SAFE_INTEGER)];
+  return { ...change, from, to };
 }

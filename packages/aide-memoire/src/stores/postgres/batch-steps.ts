@@ -1,6 +1,7 @@
 import type { Change, NewRow } from "../../core/store.ts";
 import { viewList } from "../stored-rows.ts";
 import { toStored } from "../stored-text.ts";
+import { boundIn } from "./bounds.ts";
 import { storedTerm } from "./stored-term.ts";
 
 type Value = string | number | null | readonly Value[];
@@ -59,7 +60,7 @@ function add(steps: Step[], keys: Set<string>, change: Change, place: number): v
     case "index":
       return addEntry(steps, keys, change);
     case "destroy":
-      steps.push({ kind: "destroy", log: toStored(change.log), from: change.from, to: change.to });
+      steps.push({ kind: "destroy", log: toStored(change.log), from: boundIn(change.from), to: boundIn(change.to) });
       return;
     case "release":
       steps.push({ kind: "release", name: toStored(change.name), token: toStored(change.token) });

@@ -30,6 +30,11 @@ function greater(a: string, b: string): string {
   return compareText(a, b) < 0 ? b : a;
 }
 
+/** A number as Postgres takes it, also where it is an infinity. */
+export function boundIn(number: number): number {
+  return Math.min(Math.max(Number.MIN_SAFE_INTEGER, number), Number.MAX_SAFE_INTEGER);
+}
+
 /** `null`, and so no limit, in place of what JSON cannot say. */
 export function limitOf(limit: number | undefined): number | null {
   return limit === undefined || limit > Number.MAX_SAFE_INTEGER ? null : limit;

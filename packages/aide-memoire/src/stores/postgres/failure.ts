@@ -66,6 +66,11 @@ const explanations: Readonly<Record<string, readonly [ErrorCode, string]>> = {
     "STORE_UNAVAILABLE",
     "does not give this role the rights that it needs. docs/stores/postgres.md lists them.",
   ],
+  AM002: [
+    "STORE_UNAVAILABLE",
+    "runs the transactions of this role at another level than read committed. Nothing was stored; run ALTER ROLE ... SET " +
+      "default_transaction_isolation = 'read committed' and connect again.",
+  ],
   XX001: ["STORE_CORRUPT", "has damaged data. Keep a copy of its files, then restore a backup."],
   XX002: ["STORE_CORRUPT", "has a damaged index. Rebuild it with REINDEX."],
 };

@@ -6,6 +6,7 @@ import { callsUnderWay } from "../calls-under-way.ts";
 import type { OnWarning } from "../stored-rows.ts";
 import { toStored } from "../stored-text.ts";
 import { batchText } from "./batch-text.ts";
+import { boundIn, limitOf } from "./bounds.ts";
 import { insist, type Call, type Patience } from "./calls.ts";
 import { claimsIn, kindsText } from "./claims.ts";
 import type { PostgresClient, PostgresRow } from "./client.ts";
@@ -122,7 +123,7 @@ export function postgresStore(options: PostgresOptions): Store {
     owners: ({ tenant, bucket, cursor, limit }) =>
       call(async () => {
         const named = tenant === undefined ? null : toStored(tenant);
-        const values = [named, bucket ?? null, ownersAfter(cursor), limit + 1];
+        const values = [named, bucket ?? null, ownersAfter(cursor), limitOf(limit + 1)];
         return ownersIn(await ask({ sql: sql.owners, values }), limit, warn);
       }),
     lease: (request) =>
@@ -132,7 +133,10 @@ export function postgresStore(options: PostgresOptions): Store {
       }),
     claim: ({ kinds, now: due, ttlMs, limit }) =>
       call(async () =>
-        claimsIn(await ask({ sql: sql.claim, values: [kindsText(kinds), due, ttlMs, limit, now()] }), warn),
+        claimsIn(
+          await ask({ sql: sql.claim, values: [kindsText(kinds), boundIn(due), ttlMs, limitOf(limit), now()] }),
+          warn,
+        ),
       ),
     reclaim: ({ budgetMs }) => call(() => reclaim(budgetMs)),
     inspect: () => call(async () => healthIn(await ask({ sql: sql.health }), client, durability)),

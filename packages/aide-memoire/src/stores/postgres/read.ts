@@ -4,7 +4,7 @@ import { itemIn, numberIn, rowIn, textIn, valuesOf, type OnWarning } from "../st
 import { toStored } from "../stored-text.ts";
 import type { PostgresRow } from "./client.ts";
 import { leaseIn } from "./leases.ts";
-import { boundsAfter, limitOf, prefixBounds } from "./bounds.ts";
+import { boundIn, boundsAfter, limitOf, prefixBounds } from "./bounds.ts";
 
 /** A plan as `read_owner` takes it. */
 export function planText({ session, last, ranges = [], rows = [] }: ReadPlan): string {
@@ -13,8 +13,8 @@ export function planText({ session, last, ranges = [], rows = [] }: ReadPlan): s
     ...(last !== undefined && { last: { turns: limitOf(last.turns), items: limitOf(last.items) } }),
     ranges: ranges.map(({ log, from, to, limit, reverse = false }) => ({
       log: toStored(log),
-      from,
-      to,
+      from: boundIn(from),
+      to: boundIn(to),
       limit: limitOf(limit),
       reverse,
     })),

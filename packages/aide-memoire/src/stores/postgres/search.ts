@@ -11,9 +11,9 @@ export function queryText({ terms, logs, since, until, limit }: SearchQuery): st
   return JSON.stringify({
     terms: terms.map(storedTerm),
     ...(logs !== undefined && { logs: logs.map(toStored) }),
-    // As text: JSON has no Infinity.
+    // As text: JSON has no Infinity. For Postgres NaN is later than all.
     ...(since !== undefined && { since: String(since) }),
-    ...(until !== undefined && { until: String(until) }),
+    ...(until !== undefined && { until: String(Number.isNaN(until) ? -Infinity : until) }),
     limit: limitOf(limit),
   });
 }

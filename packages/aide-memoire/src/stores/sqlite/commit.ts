@@ -69,8 +69,9 @@ function apply(connection: Connection, progress: Progress, change: Change): void
       if (entries.get(placeKey(change)) !== change) count(progress, addToIndex(connection, owner, change));
       return;
     case "destroy":
-      count(progress, removeFromIndex(connection, owner, change));
-      connection.run(sql.destroyItems, owner, change.log, change.from, change.to);
+      // What stands below 1 are entries without items.
+      count(progress, removeFromIndex(connection, owner, { ...change, from: Math.max(1, change.from) }));
+      connection.run(sql.destroyItems, owner, change.log, Math.max(1, change.from), change.to);
       heads.forget(change.log);
       progress.hasRemoved = true;
       return;

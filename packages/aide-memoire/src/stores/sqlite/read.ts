@@ -6,6 +6,7 @@ import { acquireLease } from "./leases.ts";
 import { hashesOf } from "../owner-hash.ts";
 import { addOwner, addSecret } from "./owner-record.ts";
 import { itemIn, rowIn, valuesOf, type OnWarning } from "../stored-rows.ts";
+import { limitIn } from "./limit.ts";
 import { sql } from "./sql.ts";
 
 /** Reads within a transaction of the caller; a write transaction, where the plan acquires a lease. */
@@ -95,7 +96,7 @@ function itemRows(
   { log, from, to, limit, reverse }: Segment & { readonly limit: number; readonly reverse?: boolean },
 ): readonly SqlTuple[] {
   const statement = reverse === true ? sql.itemsBackwards : sql.items;
-  return connection.tuples(statement, owner, log, Math.max(1, from), to, limit === Infinity ? -1 : limit);
+  return connection.tuples(statement, owner, log, Math.max(1, from), to, limitIn(limit));
 }
 
 function rowsOf(connection: Connection, owner: number, plan: RowsPlan, warn: OnWarning): Row[] {
@@ -105,7 +106,7 @@ function rowsOf(connection: Connection, owner: number, plan: RowsPlan, warn: OnW
     rows = connection.all(sql.entry, owner, collection, plan.key);
   } else {
     const statement = plan.reverse === true ? sql.entriesBackwards : sql.entries;
-    rows = connection.all(statement, owner, collection, ...keyRange(plan), plan.limit);
+    rows = connection.all(statement, owner, collection, ...keyRange(plan), limitIn(plan.limit));
   }
   return valuesOf("entry", rows, (row) => rowIn(collection, row), warn);
 }

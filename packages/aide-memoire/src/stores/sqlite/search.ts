@@ -5,6 +5,7 @@ import type { Connection, SqlRow } from "./connection.ts";
 import { encodeTerm, frequenciesIn, termPrefix } from "./encoded-terms.ts";
 import { ownerHash } from "../owner-hash.ts";
 import { numberIn, textIn, valuesOf, type OnWarning } from "../stored-rows.ts";
+import { limitIn } from "./limit.ts";
 import { sql } from "./sql.ts";
 import { toStored } from "../stored-text.ts";
 
@@ -70,7 +71,7 @@ function mergedHits(
 ): Ranked[] {
   const chosen = logs === undefined ? null : JSON.stringify(logs.map(toStored));
   const asked = weightsText(owner, terms, weights);
-  const rows = connection.all(sql.hits, asked, owner, since, until, chosen, chosen, limit);
+  const rows = connection.all(sql.hits, asked, owner, since, until, chosen, chosen, limitIn(limit));
   return valuesOf("item", rows, (row) => ({ hit: hitIn(row, terms), rarity: numberIn(row["rarity"]) }), warn);
 }
 

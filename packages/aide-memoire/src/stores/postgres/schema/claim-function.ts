@@ -1,3 +1,5 @@
+import { readCommittedOnly } from "./basic-functions.ts";
+
 /**
  * Claims due tasks, the longest due first. It never waits: what others are at is left to them. A lane is locked before it
  * is looked at, so that of two who come at once only one takes a task of it. Where nothing is due, nothing is written.
@@ -13,7 +15,7 @@ DECLARE
   _now bigint := coalesce(_clock, ${s}.wall_clock());
   _task record;
   _claimed bigint := 0;
-BEGIN
+BEGIN${readCommittedOnly}
   PERFORM ${s}.begin_directory();
   PERFORM set_config('synchronous_commit', 'off', true);
   FOR _task IN SELECT d.owner_key, d.key, d.lane FROM ${s}.due AS d
