@@ -46,13 +46,9 @@ end
 
 /** For scripts that write. */
 export const expiry = lua`
--- Both keys of the owner live so long from now on, and end in the same millisecond. Where they are to stay for ever, an
--- end that was set before, by a store that was opened otherwise, is taken from them.
+-- Both keys of the owner live so long from now on, and end in the same millisecond.
 local function slide()
-  if not lifetime then
-    if call("PERSIST", values) == 1 then call("PERSIST", order) end
-    return
-  end
+  if not lifetime then return end
   local time = call("TIME")
   local ending = string.format("%.0f", time[1] * 1000 + math.floor(time[2] / 1000) + lifetime)
   call("PEXPIREAT", values, ending)
