@@ -70,6 +70,42 @@ describe.skipIf(!hasRedis)("a store whose owners expire", () => {
     expect(await redis.pttl(key)).toBeGreaterThan(0);
   });
 
+  test("a task that was due in a time that expired stands before no other, and is not counted as dead", async () => {
+    const redis = client();
+    let now = 0;
+    const prefix = freshPrefix();
+    const short = redisStore({ client: redis, prefix, expireAfterMs: 300, clock: () => now });
+    const lasting = redisStore({ client: redis, prefix });
+    const dead = async () => (await lasting.inspect()).checks.find(({ name }) => name === "tasks")?.detail;
+    await commit(short, [put("task", "extract/dead/1"), put("task", "extract/lane/1", { at: 10_000 })]);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect(await claim(short, { now: 1_000 })).toHaveLength(1);
+      now += 100_000;
+    }
+    expect(await dead()).toBe("1 dead after five attempts");
+    await expect.poll(() => readKeys(short, "task")).toEqual([]);
+
+    expect(await dead()).toBe("0 dead after five attempts");
+    const anew = ["dead/1", "lane/1"].map((key) => put("task", `extract/${key}`, { at: 50_000 }));
+    await commit(lasting, [...anew, put("task", "extract/lane/2", { at: 20_000 })]);
+    const due = await claim(lasting, { now: 30_000, limit: 1 });
+    expect(due.map(({ task }) => task.key)).toEqual(["extract/lane/2"]);
+    expect(await dead()).toBe("0 dead after five attempts");
+  });
+
+  test("what a store without expiry writes to stays whole, also of an owner that was to end", async () => {
+    const redis = client();
+    const prefix = freshPrefix();
+    const short = redisStore({ client: redis, prefix, expireAfterMs: 60_000 });
+    const lasting = redisStore({ client: redis, prefix });
+    await acquire(short, { owner: ada });
+    await commit(short, entry("log", 1, ["term"]), { owner: bob });
+    for (const owner of [ada, bob]) await commit(lasting, [append("log", 2, ["x"])], { owner });
+    const keys = await redis.keys(`{${prefix}:*:0:*`);
+    expect(keys).toHaveLength(4);
+    for (const key of keys) expect(await redis.pttl(key)).toBe(-1);
+  });
+
   test("without expiry nothing ends", async () => {
     const redis = client();
     const prefix = freshPrefix();

@@ -9,6 +9,8 @@ import { tasks } from "./tasks.ts";
 // These look at one bucket or, where all keys are on one server, at many. What stands in a bucket of an owner that has
 // expired is taken out of it on the way.
 
+const lengthOfOwner = `local ownerLength = ${nameLength}`;
+
 const listOwners = lua`
 local function tenantOf(name)
   local fine, parts = pcall(cjson.decode, name)
@@ -55,13 +57,15 @@ for number, key in ipairs(KEYS) do
       local ownerOf = member:sub(#name + 17, #name + 16 + ownerLength)
       if not findUnless(ownerOf, "CORRUPT", "NEWER", "WRONGTYPE") then return false end
       local task = member:sub(#name + 17 + ownerLength)
-      local lane = owner .. laneField(task)
-      if not valueAt(rowField("task", task)) then
-        call("ZREM", bucket, member)
+      local dueAt = member:sub(#name + 1, #name + 16)
+      local lane, time = owner .. laneField(task), timeOf("task", task)
+      if time ~= dueAt then
+        -- Of an owner that expired, whose task may have come anew. A damaged one has no time, and is not given out.
+        if time or not valueAt(rowField("task", task)) then call("ZREM", bucket, member) end
       elseif not lanes[lane] and not isLaneBusy(task) then
         lanes[lane] = true
         count = count + 1
-        found[#found + 1] = { number, owner, incarnation, task, member:sub(#name + 1, #name + 16) }
+        found[#found + 1] = { number, owner, incarnation, task, dueAt }
       end
       return count >= limit
     end)
@@ -79,16 +83,27 @@ export const dueScript = scriptOf(
   held,
   rows,
   tasks,
-  `local ownerLength = ${nameLength}`,
+  lengthOfOwner,
   lookForDue,
 );
 
 const countDead = lua`
 local count = 0
 for _, key in ipairs(KEYS) do
-  count = count + call("ZLEXCOUNT", key, beginning("dead:"))
+  bucket = key
+  local low, high = beginning("dead:")
+  walk(bucket, low, high, false, 1000, function(member)
+    local ownerOf, task = member:sub(#"dead:" + 1, #"dead:" + ownerLength), member:sub(#"dead:" + ownerLength + 1)
+    local isSound = findUnless(ownerOf, "CORRUPT", "NEWER", "WRONGTYPE")
+    if isSound and not (valueAt(rowField("task", task)) and valueAt("claim:" .. task)) then
+      -- A replica may be asked too, and takes no writes.
+      redis.pcall("ZREM", bucket, member)
+    else
+      count = count + 1
+    end
+  end)
 end
 return count
 `;
 
-export const deadScript = scriptOf(basics, countDead);
+export const deadScript = scriptOf(basics, owner, manyOwners, held, rows, lengthOfOwner, countDead);

@@ -49,6 +49,8 @@ remember(id, digest, at, sent, session ~= "" and session, expected)
 writeTotals(name, at)
 writeAll()
 slide()
+-- What is to stay for ever has no end, also where a store that was opened otherwise has set one.
+if not lifetime and call("PERSIST", values) == 1 then call("PERSIST", order) end
 return { "done" }
 `;
 
