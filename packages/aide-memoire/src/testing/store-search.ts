@@ -61,6 +61,13 @@ export const searchCases: readonly StoreCase[] = casesOf("search", {
     assert.deepEqual(await found(store, { until: NaN }), []);
   },
 
+  async "a time of -0 is 0"(store) {
+    await commit(store, [...entry("log", 1, ["t"], { at: -0 }), ...entry("log", 2, ["t"], { at: 0 })]);
+    assert.deepEqual(await found(store, { since: 0 }), ["log/1", "log/2"]);
+    assert.deepEqual(await found(store, { until: -0 }), ["log/1", "log/2"]);
+    assert.deepEqual(await found(store, { until: -1 }), []);
+  },
+
   async "no terms give no hits"(store) {
     await commit(store, entry("log", 1, ["a"]));
     const { hits, documents, documentFrequency } = await store.search(ada, { terms: [], limit: 9 });

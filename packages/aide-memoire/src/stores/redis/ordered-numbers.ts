@@ -1,6 +1,7 @@
 /** Any number as 16 letters that are ordered as numbers are. */
 export function timeText(time: number): string {
-  view.setFloat64(0, time);
+  // -0 is 0.
+  view.setFloat64(0, time + 0);
   const high = view.getInt32(0);
   const low = view.getInt32(4);
   return high < 0 ? letters(~high) + letters(~low) : letters(high ^ signBit) + letters(low);
