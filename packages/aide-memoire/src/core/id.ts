@@ -20,10 +20,7 @@ export function validId<T extends string>(id: unknown, what: string): Brand<T> {
     throw new MemoryError("BAD_ID", `The ${what} holds half of a character (a lone surrogate). Send whole text.`);
   }
   if (id.length > maxIdBytes || encoder.encode(id).length > maxIdBytes) {
-    throw new MemoryError(
-      "BAD_ID",
-      `The ${what} is longer than ${maxIdBytes} bytes. Hash it, or use a shorter one.`,
-    );
+    throw new MemoryError("BAD_ID", `The ${what} is longer than ${maxIdBytes} bytes. Hash it, or use a shorter one.`);
   }
   return id as Brand<T>;
 }
