@@ -10,7 +10,18 @@ import { postgresStore } from "../../../src/stores/postgres/postgres-store.ts";
 import { planText } from "../../../src/stores/postgres/read.ts";
 import { blockSize } from "../../../src/stores/postgres/schema/index-functions.ts";
 import { queryText } from "../../../src/stores/postgres/search.ts";
-import { ada, commit, drop, index, operationId, put, segment, sessionId } from "../../../src/testing/store-build.ts";
+import {
+  ada,
+  advance,
+  bob,
+  commit,
+  drop,
+  index,
+  operationId,
+  put,
+  segment,
+  sessionId,
+} from "../../../src/testing/store-build.ts";
 import { postgresPrograms } from "../../support/postgres-server.ts";
 import { placeForTests } from "./place.ts";
 
@@ -81,6 +92,52 @@ describe.skipIf(postgresPrograms === undefined)("an owner with many sessions and
       // Whether anything of the owner is left is looked for once.
       assert.deepEqual(await looked(call, batch), { found: 1, by_time: 0, sessions: 2, entries: 0 });
     });
+  });
+});
+
+describe.skipIf(postgresPrograms === undefined)("what goes piece by piece", () => {
+  const place = placeForTests();
+
+  test("of an owner that was erased: each row is looked at once", async () => {
+    const store = postgresStore({ client: await openPostgresClient(place().url) });
+    await commit(
+      store,
+      Array.from({ length: many }, (_, n) => put("session", `s${n}`)),
+    );
+    await commit(store, [advance()]);
+    const client = await openPostgresClient(place().url);
+    const [found] = await client.query(`WITH done AS MATERIALIZED (SELECT aide_memoire.reclaim_some(500) AS more)
+      SELECT more, ${taken(["entry", "entry_pkey"])} AS looked FROM done`);
+    await client.close();
+    await store.close();
+    assert.equal(found?.["more"], true);
+    assert.ok(Number(found?.["looked"]) <= 1_000, `${String(found?.["looked"])} rows for 500`);
+  });
+
+  test("batches that are remembered no longer: a commit looks only at those that it forgets", async () => {
+    let now = Date.UTC(2026, 0, 1);
+    const client = await openPostgresClient(`${place().url}?max=1`);
+    const store = postgresStore({ client, clock: () => now, schema: "old" });
+    for (let number = 0; number < 300; number += 1) await commit(store, [], { owner: bob, incarnation: 0 });
+    now += 8 * 24 * 60 * 60 * 1000;
+    const left = async (): Promise<number> => {
+      const { rows } = await place().admin.query<{ left: number }>(
+        "SELECT count(*)::integer AS left FROM old.operation",
+      );
+      return rows[0]?.left ?? 0;
+    };
+    const before = await left();
+    const [owner, operation] = [bob, operationId("new")];
+    const batch = batchText({ owner, operation, digest: "", at: 1, incarnation: 0, expect: [], changes: [] });
+    const [found] = await client.query(
+      `WITH done AS MATERIALIZED (SELECT old.commit_batch(decode($1, 'hex'), $2::jsonb, gen_random_uuid(), $3, true, 1000))
+      SELECT (SELECT sum(pg_stat_get_xact_tuples_returned(indexrelid)) FROM pg_index
+        WHERE indrelid = 'old.operation'::regclass)::integer AS looked FROM done`,
+      [Buffer.from(ownerHash(bob)).toString("hex"), batch, now],
+    );
+    assert.equal(await left(), before - 8 + 1);
+    assert.ok(Number(found?.["looked"]) < 50, `${String(found?.["looked"])} rows for 8`);
+    await store.close();
   });
 });
 

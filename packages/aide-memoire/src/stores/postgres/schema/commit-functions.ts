@@ -150,15 +150,16 @@ RETURNS bigint LANGUAGE plpgsql AS $body$
 DECLARE
   _at bigint := _batch->>'at';
   _end bigint := _now + (_batch->'remember'->>'ms')::bigint;
+  _old tid;
 BEGIN
   IF _batch->'remember' IS NULL THEN
     RETURN _at;
   END IF;
-  IF EXISTS (SELECT FROM ${s}.operation AS o WHERE o.owner_key = _owner AND o.expires_at <= _now) THEN
-    DELETE FROM ${s}.operation AS o WHERE o.owner_key = _owner AND (o.incarnation, o.id) IN (
-      SELECT old.incarnation, old.id FROM ${s}.operation AS old
-        WHERE old.owner_key = _owner AND old.expires_at <= _now ORDER BY old.expires_at LIMIT 8);
-  END IF;
+  FOR _old IN SELECT o.ctid FROM ${s}.operation AS o
+    WHERE o.owner_key = _owner AND o.expires_at <= _now ORDER BY o.expires_at LIMIT 8
+  LOOP
+    DELETE FROM ${s}.operation AS o WHERE o.owner_key = _owner AND o.ctid = _old;
+  END LOOP;
   INSERT INTO ${s}.operation (owner_key, incarnation, id, digest, at, attempt, session, expires_at)
   VALUES (_owner, _incarnation, _batch->>'operation', _batch->>'digest', _at, _attempt,
     _batch->'remember'->>'session', _end)

@@ -1,10 +1,12 @@
 /** Deleting what erased owners had, and looking the store over. */
 export const upkeepFunctions = (s: string): string => `
--- Deletes up to so many rows of an owner that was erased. False where nothing is left to be deleted.
+-- Deletes up to so many rows of an owner that was erased. False where nothing is left to be deleted. Rows go one by
+-- one, by their place: without statistics a join looks through all rows of the owner for each of them.
 CREATE FUNCTION ${s}.reclaim_some(_limit bigint) RETURNS boolean LANGUAGE plpgsql AS $body$
 DECLARE
   _gone ${s}.erased;
-  _rows bigint;
+  _place tid;
+  _rows bigint := 0;
 BEGIN
   PERFORM ${s}.begin_directory();
   SELECT * INTO _gone FROM ${s}.erased LIMIT 1 FOR UPDATE SKIP LOCKED;
@@ -12,19 +14,15 @@ BEGIN
     RETURN EXISTS (SELECT FROM ${s}.erased);
   END IF;
   PERFORM set_config('aide_memoire.owner', encode(_gone.owner_key, 'hex'), true);
-  ${[
-    ["item", "log, seq"],
-    ["entry", "collection, key"],
-    ["posting", "term, block"],
-    ["indexed", "number"],
-    ["operation", "id"],
-  ]
+  ${["item", "entry", "posting", "indexed", "operation"]
     .map(
-      ([table, key]) => `
-  DELETE FROM ${s}.${table} WHERE owner_key = _gone.owner_key AND incarnation = _gone.incarnation AND (${key}) IN (
-    SELECT ${key} FROM ${s}.${table} WHERE owner_key = _gone.owner_key AND incarnation = _gone.incarnation
-    ORDER BY ${key} LIMIT _limit);
-  GET DIAGNOSTICS _rows = ROW_COUNT;
+      (table) => `
+  FOR _place IN SELECT ctid FROM ${s}.${table}
+    WHERE owner_key = _gone.owner_key AND incarnation = _gone.incarnation LIMIT _limit
+  LOOP
+    DELETE FROM ${s}.${table} WHERE owner_key = _gone.owner_key AND ctid = _place;
+    _rows := _rows + 1;
+  END LOOP;
   IF _rows > 0 THEN
     RETURN true;
   END IF;`,
