@@ -1,6 +1,6 @@
 /** Words that no French sentence has. */
 const english =
-  /(?<!\p{L})(the|user|is|are|was|were|there|this|that|these|with|from|which|give|given|choose|has|have|been|be|by|its|it|and|of|to|must|cannot|not|when|what|why|your|you|an|in|at|found|failed|read|row|default|command|turn)(?!\p{L})/iu;
+  /(?<![\p{L}\p{N}])(the|user|is|are|was|were|there|this|that|these|with|from|which|give|given|choose|has|have|been|be|by|its|it|and|of|to|must|cannot|not|when|what|why|your|you|an|in|at|found|failed|read|row|default|command|turn)(?![\p{L}\p{N}])/iu;
 
 /** What may stand in a French text: commands and options as they are typed, and what is quoted or named by the person. */
 const foreign =
