@@ -93,6 +93,24 @@ describe.skipIf(!hasRedis)("a store whose owners expire", () => {
     expect(await dead()).toBe("0 dead after five attempts");
   });
 
+  test("a task that comes anew and is claimed is not taken for the dead one that expired", async () => {
+    const redis = client();
+    let now = 0;
+    const prefix = freshPrefix();
+    const short = redisStore({ client: redis, prefix, expireAfterMs: 100, clock: () => now });
+    const lasting = redisStore({ client: redis, prefix, clock: () => now });
+    await commit(short, [put("task", "extract/s/1")]);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect(await claim(short)).toHaveLength(1);
+      now += 100_000;
+    }
+    await expect.poll(() => readKeys(short, "task")).toEqual([]);
+    await commit(lasting, [put("task", "extract/s/1")]);
+    expect(await claim(lasting)).toMatchObject([{ attempt: 1 }]);
+    const { checks } = await lasting.inspect();
+    expect(checks.find(({ name }) => name === "tasks")?.detail).toBe("0 dead after five attempts");
+  });
+
   test("what a store without expiry writes to stays whole, also of an owner that was to end", async () => {
     const redis = client();
     const prefix = freshPrefix();

@@ -42,7 +42,7 @@ export const ownersScript = scriptOf(basics, owner, manyOwners, listOwners);
 
 const lookForDue = lua`
 now = takeClock()
-local limit, time = takeNumber(), take()
+local limit, latest = takeNumber(), take()
 local kinds = {}
 for number = 1, takeNumber() do
   kinds[number] = take()
@@ -52,7 +52,7 @@ for number, key in ipairs(KEYS) do
   bucket = key
   for _, kind in ipairs(kinds) do
     local name, count, lanes = dueTasks(kind), 0, {}
-    walk(bucket, "[" .. name, "(" .. name .. time .. "\255", false, 100, function(member)
+    walk(bucket, "[" .. name, "(" .. name .. latest .. "\255", false, 100, function(member)
       -- Tasks of a newer layout are left to newer workers.
       local ownerOf = member:sub(#name + 17, #name + 16 + ownerLength)
       if not findUnless(ownerOf, "CORRUPT", "NEWER", "WRONGTYPE") then return false end
@@ -88,6 +88,13 @@ export const dueScript = scriptOf(
 );
 
 const countDead = lua`
+-- One of an owner that expired may have come anew, with no claim or a first one. A damaged claim stays dead.
+local function isDead(task)
+  if not valueAt(rowField("task", task)) or not valueAt("claim:" .. task) then return false end
+  local claim = claimAt(task)
+  return not claim or claim[2] >= maxAttempts
+end
+
 local count = 0
 for _, key in ipairs(KEYS) do
   bucket = key
@@ -95,7 +102,7 @@ for _, key in ipairs(KEYS) do
   walk(bucket, low, high, false, 1000, function(member)
     local ownerOf, task = member:sub(#"dead:" + 1, #"dead:" + ownerLength), member:sub(#"dead:" + ownerLength + 1)
     local isSound = findUnless(ownerOf, "CORRUPT", "NEWER", "WRONGTYPE")
-    if isSound and not (valueAt(rowField("task", task)) and valueAt("claim:" .. task)) then
+    if isSound and not isDead(task) then
       -- A replica may be asked too, and takes no writes.
       redis.pcall("ZREM", bucket, member)
     else
@@ -106,4 +113,4 @@ end
 return count
 `;
 
-export const deadScript = scriptOf(basics, owner, manyOwners, held, rows, lengthOfOwner, countDead);
+export const deadScript = scriptOf(basics, lists, owner, manyOwners, held, rows, tasks, lengthOfOwner, countDead);
