@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { runningClock, type RunningClock } from "../running-clock.ts";
 import type { PostgresClient, PostgresRow, PostgresValue } from "./client.ts";
-import { outcomeOf, unknownOutcome, type Outcome } from "./failure.ts";
+import { hasLooked, outcomeOf, unknownOutcome, type Outcome } from "./failure.ts";
 
 /** One statement. Each is made so that saying it twice does no harm. */
 export type Call = {
   readonly sql: string;
   readonly values?: readonly PostgresValue[];
-  /** Whether people must hear of it where it remains unknown what was done. */
+  /** Whether it stores a batch: people must hear of it where it remains unknown whether that is there. */
   readonly stores?: boolean;
 };
 
@@ -51,7 +51,8 @@ async function untilDone(
         await sleep(pauseMs(tries));
         continue;
       }
-      if (isUnknown && outcome !== "refused" && call.stores === true) throw unknownOutcome(error, client.location);
+      const isSettled = !isUnknown || (outcome === "refused" && hasLooked(error));
+      if (!isSettled && call.stores === true) throw unknownOutcome(error, client.location);
       throw error;
     }
   }

@@ -25,6 +25,15 @@ export function outcomeOf(error: unknown): Outcome {
   return ["53", "58", "XX"].includes(state.slice(0, 2)) ? "doubtful" : "refused";
 }
 
+/**
+ * Whether what was refused had come to what it writes, and so had looked whether the batch is there. What is refused
+ * before, for a lock or a right that it does not get, says nothing of an earlier try whose answer was lost.
+ */
+export function hasLooked(error: unknown): boolean {
+  const state = stateOf(error) ?? "";
+  return state === "AM001" || ["22", "23", "53", "54", "58", "XX"].includes(state.slice(0, 2));
+}
+
 /** The error that people see. It names the place; what Postgres said is its cause, without values. */
 export function storeError(error: unknown, location: string): MemoryError {
   if (MemoryError.is(error)) return error;
