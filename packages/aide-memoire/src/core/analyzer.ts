@@ -48,7 +48,7 @@ const alike: Readonly<Record<string, string>> = { ß: "ss", œ: "oe", æ: "ae", 
 // Putting marks into their order takes time that grows with the square of their number; no language stacks so many.
 const stackedMarks = /(\p{M}{16})\p{M}+/gu;
 
-/** Text of ASCII alone needs none of what is done for other scripts; nor do its words. */
+// Text of ASCII alone, and its words, need none of what is done for other scripts.
 // oxlint-disable-next-line no-control-regex -- all of ASCII is meant
 const ascii = /^[\u0000-\u007f]*$/;
 

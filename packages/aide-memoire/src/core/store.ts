@@ -5,7 +5,8 @@ import type { Owner } from "./owner.ts";
  * Where memory rests. A store is only storage: it sees opaque strings and the few columns that it orders by. Meaning,
  * masking, encryption, analysis and ranking are core's. Every store passes the cases of `aide-memoire/testing`.
  *
- * Numbers are whole: times in milliseconds, seqs from 1, limits from 0. Limits, bounds and due times may be Infinity.
+ * Numbers are whole: times in milliseconds, seqs from 1, limits from 0. Limits and bounds, also that of what is due, may be
+ * Infinity, lower ones -Infinity; what is stored may not.
  */
 export interface Store {
   readonly specVersion: 1;

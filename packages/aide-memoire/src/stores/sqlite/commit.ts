@@ -68,13 +68,16 @@ function apply(connection: Connection, progress: Progress, change: Change): void
       // One that waits for its item goes with it.
       if (entries.get(placeKey(change)) !== change) count(progress, addToIndex(connection, owner, change));
       return;
-    case "destroy":
+    case "destroy": {
+      const { log, to } = change;
       // What stands below 1 are entries without items.
-      count(progress, removeFromIndex(connection, owner, { ...change, from: Math.max(1, change.from) }));
-      connection.run(sql.destroyItems, owner, change.log, Math.max(1, change.from), change.to);
-      heads.forget(change.log);
+      const from = Math.max(1, change.from);
+      count(progress, removeFromIndex(connection, owner, { log, from, to }));
+      connection.run(sql.destroyItems, owner, log, from, to);
+      heads.forget(log);
       progress.hasRemoved = true;
       return;
+    }
     case "release":
       return connection.run(sql.releaseLease, owner, change.name, change.token);
     case "advance":

@@ -5,7 +5,7 @@ import type { OwnerRecord } from "./owner-record.ts";
 import { numberIn, textIn } from "../stored-rows.ts";
 import { sql } from "./sql.ts";
 
-/** So long a batch is remembered. */
+/** So long a batch is remembered that is not of a turn. */
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 /** Of turns, which are remembered without end. */
 const noWeek = -1;
@@ -64,7 +64,7 @@ function forgetSome(connection: Connection, now: number): void {
   if (!forgetOld(connection, now, forgottenAtOnce)) tidied.set(connection, week);
 }
 
-/** Deletes some of the batches that are remembered no longer; false where that were the last. */
+/** Deletes up to so many of the batches that are remembered no longer, of all owners. False where none is left. */
 export function forgetOld(connection: Connection, now: number, limit: number): boolean {
   connection.run(sql.forgetOperations, weekOf(now) - 1, limit);
   return numberIn(connection.get(sql.changed)?.["rows"]) >= limit;

@@ -136,8 +136,9 @@ WHERE e.collection = 'session'
 ORDER BY e.owner, e.key, s.key, i.seq;
 `;
 
-/** Weeks instead of days: three of them are looked through for each commit, not nine. */
+/** Three weeks are looked through for each commit, where nine days were. */
 const version2 = `
+-- Batches stand by the week in which they were applied; those of turns, which have no end of their own, under week -1.
 ALTER TABLE operation RENAME COLUMN day TO week;
 UPDATE OR REPLACE operation SET week = week / 7 WHERE week >= 0;
 `;
