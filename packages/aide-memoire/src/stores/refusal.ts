@@ -49,6 +49,10 @@ export function notContinued(log: string, head: number): MemoryError {
   return conflict(`The log ${log} ends with ${head}, and what was to be appended does not continue it`);
 }
 
+/** Where no answer came: it may have been done. */
+export const unknownFate =
+  "It is not known whether the call was carried out: read again, or repeat it under the same key.";
+
 export function closedStore(): MemoryError {
   return new MemoryError("CLOSED", "This store is closed. Open it again.");
 }

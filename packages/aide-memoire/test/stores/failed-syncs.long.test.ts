@@ -8,7 +8,7 @@ import { redisStore } from "../../src/stores/redis/redis-store.ts";
 import { canFailSyncs, failingSyncs } from "../support/failing-syncs.ts";
 import { postgresPrograms } from "../support/postgres-server.ts";
 import { hasRedis, startRedis } from "../support/redis-server.ts";
-import { turnBatch, wholeTurns } from "./postgres/turn-batch.ts";
+import { turnBatch, wholeTurns } from "./turn-batch.ts";
 import { ada, bob } from "../../src/testing/store-build.ts";
 
 const undo: (() => Promise<void> | void)[] = [];

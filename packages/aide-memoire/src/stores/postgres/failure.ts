@@ -1,4 +1,5 @@
 import { MemoryError, type ErrorCode } from "../../core/error.ts";
+import { unknownFate } from "../refusal.ts";
 
 /**
  * What a failed call means for what it was to do. `refused`: nothing was done, and again it would fail alike. `again`:
@@ -44,8 +45,7 @@ export function storeError(error: unknown, location: string): MemoryError {
 export function unknownOutcome(error: unknown, location: string): MemoryError {
   return new MemoryError(
     "STORE_UNAVAILABLE",
-    `The connection to ${location} was lost while a batch was under way: whether it was stored is unknown. ` +
-      "Do the same again with the same key, or read first what is there.",
+    `The connection to ${location} was lost while a batch was under way. ${unknownFate}`,
     { cause: withoutValues(error) },
   );
 }

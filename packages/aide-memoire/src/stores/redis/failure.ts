@@ -1,4 +1,5 @@
 import { MemoryError, type ErrorCode } from "../../core/error.ts";
+import { unknownFate } from "../refusal.ts";
 
 /** What became of a call that failed. */
 export type Failure = {
@@ -58,9 +59,7 @@ export function isUnknownScript(error: unknown): boolean {
 
 /** The error that people see. Of what the client said only the message is kept: its errors hold what was sent. */
 export function storeError(failure: Failure, isUnknown: boolean, location: string, cause: unknown): MemoryError {
-  const fate = isUnknown
-    ? "It is not known whether the call was carried out: read again, or repeat it under the same operation id."
-    : "Nothing of this call was stored.";
+  const fate = isUnknown ? unknownFate : "Nothing of this call was stored.";
   return new MemoryError(failure.code, `${location}: ${failure.what}. ${fate} ${advice[failure.code]}`, {
     cause: new Error(messageOf(cause)),
   });

@@ -5,7 +5,7 @@ import { openPostgresClient } from "../../../src/stores/postgres/pg-client.ts";
 import { postgresStore } from "../../../src/stores/postgres/postgres-store.ts";
 import { ada } from "../../../src/testing/store-build.ts";
 import type { PostgresServer } from "../../support/postgres-server.ts";
-import { turnBatch, wholeTurns } from "./turn-batch.ts";
+import { turnBatch, wholeTurns } from "../turn-batch.ts";
 
 export type CrashReport = {
   readonly kills: number;

@@ -13,7 +13,7 @@ import { freePort } from "../../support/free-port.ts";
 import { standStill } from "../../support/stand-still.ts";
 import { postgresPrograms } from "../../support/postgres-server.ts";
 import { placeForTests } from "./place.ts";
-import { turnBatch, wholeTurns } from "./turn-batch.ts";
+import { turnBatch, wholeTurns } from "../turn-batch.ts";
 
 describe.skipIf(postgresPrograms === undefined)("a connection that is cut", () => {
   const place = placeForTests();
@@ -92,7 +92,7 @@ describe.skipIf(postgresPrograms === undefined)("a connection that is cut", () =
     proxy.cut({ direction: "reply", after: 0 });
     await assert.rejects(brief.commit(turnBatch(1)), {
       code: "STORE_UNAVAILABLE",
-      message: /whether it was stored is unknown/,
+      message: /is not known whether/,
     });
     assert.deepEqual([await wholeTurns(brief), (await brief.commit(turnBatch(1))).repeated], [1, true]);
     await brief.close();
@@ -164,7 +164,7 @@ describe.skipIf(postgresPrograms === undefined)("a server that does not help", (
       await other.query("BEGIN");
       await other.query("SELECT still_locked.begin_write(owner_key, true, 1000, NULL) FROM still_locked.owner");
       fail({ code: "08006", times: 1, isDone: false });
-      await assert.rejects(store.commit(turnBatch(2)), { code: "STORE_UNAVAILABLE", message: /is unknown/ });
+      await assert.rejects(store.commit(turnBatch(2)), { code: "STORE_UNAVAILABLE", message: /is not known whether/ });
       await other.query("ROLLBACK");
       other.release();
       assert.deepEqual(await store.commit(turnBatch(2)), { repeated: false, at: 2 });

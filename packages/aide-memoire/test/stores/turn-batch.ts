@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Batch, Store } from "../../../src/core/store.ts";
+import type { Batch, Store } from "../../src/core/store.ts";
 import {
   ada,
   append,
@@ -12,7 +12,7 @@ import {
   readLog,
   segment,
   session,
-} from "../../../src/testing/store-build.ts";
+} from "../../src/testing/store-build.ts";
 
 /** The n-th turn of a session, from 1: two items with their index entries, the turn, the session. */
 export function turnBatch(number: number, owner = ada): Batch {
@@ -37,7 +37,7 @@ export function turnBatch(number: number, owner = ada): Batch {
 
 /** The number of whole turns in the store. Fails where a part of a turn is there, or one twice. */
 export async function wholeTurns(store: Store, owner = ada): Promise<number> {
-  const all = { collection: "turn", prefix: "", limit: 1_000_000 } as const;
+  const all = { collection: "turn", prefix: "", limit: Infinity } as const;
   const [items, { rows: found }, hits] = await Promise.all([
     readLog(store, "log", owner),
     store.read(owner, { rows: [all] }),
