@@ -48,8 +48,9 @@ function healthToBe(location: string, { doctor }: Words): Health {
   return { location, checks: [{ name: "location", ok, detail }] };
 }
 
+/** A journal is a folder too, and has this file. */
 function isFolder(path: string): boolean {
-  return existsSync(path) && statSync(path).isDirectory();
+  return existsSync(path) && statSync(path).isDirectory() && !existsSync(join(path, "journal.json"));
 }
 
 function nearestFolder(path: string): string {
