@@ -18,8 +18,10 @@ export const addDoctor: AddCommand = (program, { help }, start) => {
 /** How the memory is: its place, its checks, and that its text rests unencrypted. Fails where a check does. */
 async function doctor({ settings, words, output, memory }: Context): Promise<ExitCode> {
   const { location } = memory;
-  const exists = placeExists(memory) && !isFolder(location);
-  const health: Health = exists ? await memory.health() : healthToBe(location, words);
+  // A journal is a folder itself.
+  const isMistaken = isFolder(location) && settings.store?.startsWith("journal:") !== true;
+  const exists = placeExists(memory) && !isMistaken;
+  const health: Health = exists ? await memory.health() : healthToBe(location, isMistaken, words);
   const ok = health.checks.every((check) => check.ok);
   if (settings.json) {
     output.json({ ...health, ok, exists, encrypted: false } satisfies DoctorDocument);
@@ -39,18 +41,15 @@ async function doctor({ settings, words, output, memory }: Context): Promise<Exi
 }
 
 /** Of a memory that is not there yet: whether there can be one. */
-function healthToBe(location: string, { doctor }: Words): Health {
+function healthToBe(location: string, isMistaken: boolean, { doctor }: Words): Health {
   const folder = nearestFolder(dirname(location));
-  const ok = canWrite(folder) && !isFolder(location);
-  const detail = isFolder(location)
-    ? doctor.isFolder(location, join(location, "memory.db"))
-    : doctor.folder(folder, ok);
+  const ok = canWrite(folder) && !isMistaken;
+  const detail = isMistaken ? doctor.isFolder(location, join(location, "memory.db")) : doctor.folder(folder, ok);
   return { location, checks: [{ name: "location", ok, detail }] };
 }
 
-/** A journal is a folder too, and has this file. */
 function isFolder(path: string): boolean {
-  return existsSync(path) && statSync(path).isDirectory() && !existsSync(join(path, "journal.json"));
+  return existsSync(path) && statSync(path).isDirectory();
 }
 
 function nearestFolder(path: string): string {

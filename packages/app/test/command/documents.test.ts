@@ -154,6 +154,13 @@ test.each([
   expect(await machine.json<DoctorDocument>(["doctor", "--store", machine.home])).toMatchObject({ ok: false });
 });
 
+test("doctor of a journal, which is a folder", async () => {
+  const machine = new Machine();
+  const store = ["--store", `journal:${machine.home}/journal`];
+  await machine.run(["say", "hello", ...store]);
+  expect(await machine.json<DoctorDocument>(["doctor", ...store])).toMatchObject({ ok: true, exists: true });
+});
+
 test("a failure is a line on stderr and a document on stdout", async () => {
   const machine = await machineWithOneTurn();
 
