@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { openMemory } from "aide-memoire";
 import { sqliteStore } from "aide-memoire/sqlite";
 import { saveResult } from "./support/results.mjs";
-import { compileSyncShim } from "./support/sync-shim.mjs";
+import { compileSyncShim } from "../packages/aide-memoire/test/support/sync-shim.mjs";
 import { temporaryFolder } from "./support/temporary.mjs";
 import { watchedConnect } from "./support/watched-client.mjs";
 

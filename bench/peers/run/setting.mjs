@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../support/results.mjs";
-import { compileSyncShim } from "../../support/sync-shim.mjs";
+import { compileSyncShim } from "../../../packages/aide-memoire/test/support/sync-shim.mjs";
 import { removeFolder, temporaryFolder } from "../../support/temporary.mjs";
 import { sizes } from "./conversations.mjs";
 import { startRedis } from "./redis-server.mjs";

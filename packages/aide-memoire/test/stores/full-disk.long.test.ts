@@ -60,6 +60,11 @@ async function untilFull(memory: Memory, user: string): Promise<{ acknowledged: 
   throw new Error("It was never full.");
 }
 
+async function restart(server: { kill(): Promise<void>; start(): Promise<void> }): Promise<void> {
+  await server.kill();
+  await server.start();
+}
+
 /** `again` opens the same place anew, as after a restart. */
 async function holdsOnFullDisk(
   memory: Memory,
@@ -146,8 +151,7 @@ describe.skipIf(!canMount)("a disk that is full", { timeout: 240_000 }, () => {
             .toBe(true);
         },
         async again() {
-          await server.kill();
-          await server.start();
+          await restart(server);
           return open();
         },
       });
@@ -169,8 +173,7 @@ describe.skipIf(!canMount)("a disk that is full", { timeout: 240_000 }, () => {
           await client.config("SET", "maxmemory", "0");
         },
         async again() {
-          await server.kill();
-          await server.start();
+          await restart(server);
           return open();
         },
       });
@@ -182,18 +185,14 @@ describe.skipIf(!canMount)("a disk that is full", { timeout: 240_000 }, () => {
       const memory = open();
       await say(memory, "ada", 1);
       small.fill(500_000);
-      const restart = async (): Promise<void> => {
-        await server.kill();
-        await server.start();
-      };
       await holdsOnFullDisk(memory, {
         code: "STORE_UNAVAILABLE",
         async room() {
           small.makeRoom();
-          await restart();
+          await restart(server);
         },
         async again() {
-          await restart();
+          await restart(server);
           return open();
         },
       });
@@ -229,8 +228,7 @@ describe.skipIf(!canMount)("a disk that is full", { timeout: 240_000 }, () => {
         small.makeRoom();
       },
       async again() {
-        await server.kill();
-        await server.start();
+        await restart(server);
         return open();
       },
     });
@@ -252,19 +250,15 @@ describe.skipIf(!canMount)("a disk that is full", { timeout: 240_000 }, () => {
       const memory = await open();
       await say(memory, "ada", 1);
       small.fill(1_200_000);
-      const restart = async (): Promise<void> => {
-        await server.kill();
-        await server.start();
-      };
       await holdsOnFullDisk(memory, {
         code: "STORE_UNAVAILABLE",
         async room() {
           await server.ended();
           small.makeRoom();
-          await restart();
+          await restart(server);
         },
         async again() {
-          await restart();
+          await restart(server);
           return open();
         },
       });

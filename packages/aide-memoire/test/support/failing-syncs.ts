@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compileSyncShim } from "../../../../bench/support/sync-shim.mjs";
+import { compileSyncShim } from "./sync-shim.mjs";
 
 /** A disk that can stop confirming what is written to it, for programs that are started with this environment. */
 export type FailingSyncs = {

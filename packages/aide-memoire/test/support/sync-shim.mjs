@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const source = fileURLToPath(new URL("../durability/fault-fsync.c", import.meta.url));
+const source = fileURLToPath(new URL("fault-fsync.c", import.meta.url));
 
 /**
  * Compiles the library that counts syncs, makes them fail or leaves them out. Linux with gcc.
