@@ -4,7 +4,6 @@ import {
   bob,
   commit,
   drop,
-  entry,
   put,
   readKeys,
   readPages,
@@ -285,23 +284,6 @@ export const rowCases: readonly StoreCase[] = casesOf("rows", {
         ["a", "h", "i", "j"].map((key) => drop("turn", key)),
       );
     }
-  },
-
-  async "a limit of Infinity is none, in every call"(store) {
-    const limit = Infinity;
-    await commit(store, [...entry("log", 1, ["t"]), ...entry("log", 2, ["t"]), put("fact", "a"), put("fact", "b")]);
-    await commit(store, [put("task", "extract/s/1"), put("task", "extract/t/1")]);
-    await commit(store, [put("fact", "a")], { owner: bob });
-    const { ranges, rows } = await store.read(ada, {
-      ranges: [{ ...segment("log", 1, 9), limit }],
-      rows: [{ collection: "fact", prefix: "", limit }],
-    });
-    assert.deepEqual([ranges[0]?.length, rows[0]?.length], [2, 2]);
-    for (const order of ["key", "time"] as const)
-      assert.equal((await store.page(ada, { collection: "fact", order, limit })).items.length, 2);
-    assert.equal((await store.search(ada, { terms: ["t"], limit })).hits.length, 2);
-    assert.equal((await store.owners({ limit })).items.length, 2);
-    assert.equal((await store.claim({ kinds: ["extract"], now: Infinity, ttlMs: 1, limit })).length, 2);
   },
 
   async "a cursor that is none is BAD_INPUT"(store) {

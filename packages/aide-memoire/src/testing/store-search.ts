@@ -52,13 +52,11 @@ export const searchCases: readonly StoreCase[] = casesOf("search", {
     assert.deepEqual(await store.search(ada, { terms: ["a", "b"], limit: 9 }), nothing);
   },
 
-  async "no entry is as late as Infinity, as early as -Infinity, or before or after NaN"(store) {
+  async "no entry is as late as Infinity, or as early as -Infinity"(store) {
     await commit(store, entry("log", 1, ["t"]));
     assert.deepEqual(await found(store, { since: -Infinity, until: Infinity }), ["log/1"]);
     assert.deepEqual(await found(store, { since: Infinity }), []);
     assert.deepEqual(await found(store, { until: -Infinity }), []);
-    assert.deepEqual(await found(store, { since: NaN }), []);
-    assert.deepEqual(await found(store, { until: NaN }), []);
   },
 
   async "a time of -0 is 0"(store) {

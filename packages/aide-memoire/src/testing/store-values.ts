@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   ada,
   append,
+  bob,
   claimOne,
   commit,
   entry,
@@ -88,5 +89,22 @@ export const valueCases: readonly StoreCase[] = casesOf("values", {
     await commit(store, changes, Object.freeze({ expect: Object.freeze([]) }));
     await store.read(ada, Object.freeze({ last: Object.freeze({ items: 1 }), rows: Object.freeze([]) }));
     assert.equal((await readLog(store, "log")).length, 1);
+  },
+
+  async "a limit of Infinity is none, in every call"(store) {
+    const limit = Infinity;
+    await commit(store, [...entry("log", 1, ["t"]), ...entry("log", 2, ["t"]), put("fact", "a"), put("fact", "b")]);
+    await commit(store, [put("task", "extract/s/1"), put("task", "extract/t/1")]);
+    await commit(store, [put("fact", "a")], { owner: bob });
+    const { ranges, rows } = await store.read(ada, {
+      ranges: [{ ...segment("log", 1, 9), limit }],
+      rows: [{ collection: "fact", prefix: "", limit }],
+    });
+    assert.deepEqual([ranges[0]?.length, rows[0]?.length], [2, 2]);
+    for (const order of ["key", "time"] as const)
+      assert.equal((await store.page(ada, { collection: "fact", order, limit })).items.length, 2);
+    assert.equal((await store.search(ada, { terms: ["t"], limit })).hits.length, 2);
+    assert.equal((await store.owners({ limit })).items.length, 2);
+    assert.equal((await store.claim({ kinds: ["extract"], now: Infinity, ttlMs: 1, limit })).length, 2);
   },
 });

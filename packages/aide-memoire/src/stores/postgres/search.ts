@@ -11,9 +11,9 @@ export function queryText({ terms, logs, since, until, limit }: SearchQuery): st
   return JSON.stringify({
     terms: terms.map(storedTerm),
     ...(logs !== undefined && { logs: logs.map(toStored) }),
-    // As text: JSON has no Infinity. For Postgres NaN is later than all.
+    // As text: JSON has no Infinity.
     ...(since !== undefined && { since: String(since) }),
-    ...(until !== undefined && { until: String(Number.isNaN(until) ? -Infinity : until) }),
+    ...(until !== undefined && { until: String(until) }),
     limit: limitOf(limit),
   });
 }

@@ -8,7 +8,7 @@ export function searchArguments({ terms, logs, since, until, limit }: SearchQuer
   return [
     limitText(limit),
     since === undefined ? "" : timeText(since),
-    until === undefined ? "" : timeText(Number.isNaN(until) ? -Infinity : until),
+    until === undefined ? "" : timeText(until),
     ...(logs === undefined ? [""] : ["logs", String(logs.length), ...logs]),
     String(terms.length),
     ...terms,
